@@ -1,0 +1,108 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Targets from bottom to top; a target may import only what stands above it in this file.
+// Sources/Architecture.md says what each is for and what it must never see.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+// Loops over pixels are a hundred times slower without the optimizer, so these targets keep it in
+// debug builds too.
+let pixelLoops = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+let package = Package(
+  name: "Inbetween",
+  products: [.executable(name: "inbetween", targets: ["inbetween"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
+      providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
+    .systemLibrary(
+      name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
+      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
+
+    .target(
+      name: "Geometry", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(
+      name: "Simulation", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
+    .target(
+      name: "SceneFormat", dependencies: ["Simulation", "AnimationEngine", "Geometry", "Yams"],
+      swiftSettings: strict),
+    .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
+    .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: pixelLoops),
+    .target(
+      name: "Assets",
+      dependencies: ["AnimationEngine", "Geometry", "Pixels", "CCairo", "CPango", "CRsvg"],
+      swiftSettings: strict),
+    .target(
+      name: "CairoRaster",
+      dependencies: ["AnimationEngine", "Geometry", "Pixels", "Assets", "CCairo", "CRsvg"],
+      swiftSettings: strict),
+    .target(
+      name: "MediaEncoding", dependencies: ["Geometry", "Pixels", "PixelKernels", "CFFmpeg"],
+      swiftSettings: pixelLoops),
+    .target(name: "FrameReview", dependencies: ["Pixels"], swiftSettings: pixelLoops),
+    .target(
+      name: "RenderPipeline",
+      dependencies: [
+        "Simulation", "SceneFormat", "AnimationEngine", "Geometry", "Pixels", "Assets",
+        "CairoRaster", "MediaEncoding",
+      ], swiftSettings: strict),
+    .target(
+      name: "Commands",
+      dependencies: [
+        "RenderPipeline", "FrameReview", "MediaEncoding", "SceneFormat", "Simulation",
+        "AnimationEngine", "Geometry", "Pixels", "Assets",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "inbetween",
+      dependencies: [
+        "Commands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+  ]
+)
+
+// Every target with tests has one test target of its name; helpers for them are in TestSupport.
+package.targets.append(
+  .target(
+    name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport",
+    swiftSettings: strict))
+for (name, dependencies): (String, [Target.Dependency]) in [
+  ("Geometry", []),
+  ("AnimationEngine", ["Geometry"]),
+  ("Simulation", ["AnimationEngine", "Geometry"]),
+  ("SceneFormat", ["Simulation", "AnimationEngine", "Geometry"]),
+  ("Pixels", ["PixelKernels"]),
+  ("Assets", ["AnimationEngine", "Geometry"]),
+  ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels"]),
+  ("MediaEncoding", ["Geometry", "Pixels", "PixelKernels"]),
+  ("FrameReview", ["Pixels"]),
+  (
+    "RenderPipeline",
+    ["Simulation", "SceneFormat", "AnimationEngine", "MediaEncoding", "Pixels", "Geometry"]
+  ),
+  ("Commands", ["MediaEncoding", "Pixels", "Geometry", "FrameReview"]),
+] {
+  package.targets.append(
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
+      path: "Tests/\(name)Tests", swiftSettings: strict))
+}

@@ -1,0 +1,22 @@
+package import Geometry
+
+/// Natural sizes of contents, for the scene's builder and for layout.
+///
+/// The layers below know no files and no fonts; who reads them conforms to this.
+package protocol ContentsMeasuring: Sendable {
+  /// Loads the SVG document at `path`, relative to the scene file.
+  func svg(at path: String) throws(ContentsError) -> (contents: SVGContents, naturalSize: Size)
+  /// The size that `text` takes, in points; throws for a family or a glyph that is not there.
+  func size(of text: TextContents) throws(ContentsError) -> Size
+}
+
+/// Why contents cannot be used: a sentence for the scene's author, and a hint.
+package struct ContentsError: Error, Sendable, Hashable {
+  package var message: String
+  package var hint: String?
+
+  package init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
+}

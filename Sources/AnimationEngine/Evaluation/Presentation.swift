@@ -1,0 +1,34 @@
+public import Geometry
+
+/// What is seen at one time: the stage and the visible layers in drawing order.
+///
+/// Plain values; a rasterizer needs nothing else, and equal presentations give equal pixels.
+public struct Presentation: Sendable {
+  /// The stage's extent in points.
+  public var size: Size
+  public var background: Color
+  /// Layers before their sublayers, siblings by ascending zPosition, ties in tree order.
+  public var layers: [PresentationLayer]
+
+  public init(size: Size, background: Color, layers: [PresentationLayer]) {
+    (self.size, self.background, self.layers) = (size, background, layers)
+  }
+}
+
+/// One visible layer of a presentation.
+public struct PresentationLayer: Sendable {
+  public var id: LayerID
+  /// The presentation values.
+  public var values: LayerValues
+  /// From this layer's space to the stage, both in points.
+  public var transform: AffineTransform
+  /// How many of the layers that follow lie inside this one.
+  public var descendantCount: Int
+
+  public init(
+    id: LayerID, values: LayerValues, transform: AffineTransform, descendantCount: Int
+  ) {
+    (self.id, self.values, self.transform) = (id, values, transform)
+    self.descendantCount = descendantCount
+  }
+}

@@ -1,0 +1,83 @@
+/// The part of a layer that an animation or an address means: a property or a component of it.
+///
+/// Spelled as Core Animation spells it: `position.x`, `bounds.size.width`, `transform.rotation.z`.
+public struct LayerKeyPath: Sendable, Hashable {
+  public let property: LayerProperty
+  public let component: Component
+
+  /// A part of a structured value; `whole` is the value itself.
+  public enum Component: String, Sendable, Hashable, CaseIterable {
+    case whole = ""
+    case x, y
+    case origin
+    case originX = "origin.x"
+    case originY = "origin.y"
+    case size
+    case width = "size.width"
+    case height = "size.height"
+    case rotation
+    case rotationZ = "rotation.z"
+    case scale
+    case scaleX = "scale.x"
+    case scaleY = "scale.y"
+    case translation
+    case translationX = "translation.x"
+    case translationY = "translation.y"
+
+    /// The components of a value of this kind, the whole first.
+    public static func all(of kind: AnimationValue.Kind) -> [Component] {
+      switch kind {
+      case .point: [.whole, .x, .y]
+      case .rect: [.whole, .origin, .originX, .originY, .size, .width, .height]
+      case .transform:
+        [
+          .whole, .rotation, .rotationZ, .scale, .scaleX, .scaleY, .translation, .translationX,
+          .translationY,
+        ]
+      default: [.whole]
+      }
+    }
+  }
+
+  public init(_ property: LayerProperty, _ component: Component = .whole) {
+    self.property = property
+    self.component = component
+  }
+
+  /// The key path that `spelling` names, or nil when there is none.
+  public init?(spelling: some StringProtocol) {
+    let head = spelling.prefix { $0 != "." }
+    let rest = spelling.dropFirst(head.count + 1)
+    guard let property = LayerProperty(rawValue: String(head)),
+      let component = Component(rawValue: String(rest)),
+      spelling.count == head.count || !rest.isEmpty,
+      Component.all(of: property.kind).contains(component)
+    else { return nil }
+    self.init(property, component)
+  }
+
+  public var spelling: String {
+    component == .whole ? property.rawValue : "\(property.rawValue).\(component.rawValue)"
+  }
+
+  /// The kind of value found at this key path.
+  public var kind: AnimationValue.Kind {
+    switch component {
+    case .whole: property.kind
+    case .origin: .point
+    case .size, .translation: .size
+    default: .number
+    }
+  }
+
+  /// Every key path there is, in the order of the properties: what a reader can be offered.
+  public static var all: [LayerKeyPath] {
+    LayerProperty.allCases.flatMap { property in
+      Component.all(of: property.kind).map { LayerKeyPath(property, $0) }
+    }
+  }
+}
+
+extension LayerKeyPath: CustomStringConvertible {
+  public var description: String { spelling }
+}

@@ -1,0 +1,35 @@
+public import Geometry
+
+/// When an animation is active and which part of it shows: Core Animation's `CAMediaTiming`.
+public struct MediaTiming: Sendable, Hashable {
+  /// What shows outside the active interval.
+  public enum FillMode: String, Sendable, CaseIterable { case removed, forwards, backwards, both }
+
+  /// A count or a time that may be endless.
+  public enum Extent: Sendable, Hashable {
+    case finite(Rational)
+    case endless
+  }
+
+  /// Where an animation stands: the fraction of one pass, and how many cycles lie behind it.
+  public struct Progress: Sendable, Hashable {
+    /// 0…1, already folded back where the animation autoreverses.
+    public var fraction: Rational
+    public var completedCycles: Int
+  }
+
+  /// When the animation starts, in its parent's time, in seconds.
+  public var beginTime: Rational = 0
+  /// Of one pass, in seconds.
+  public var duration: Rational = 0
+  public var speed: Rational = 1
+  public var timeOffset: Rational = 0
+  /// Whole there-and-back cycles; 0 counts as 1.
+  public var repeatCount: Extent = .finite(0)
+  /// Total time in seconds; wins over the count where it is not 0.
+  public var repeatDuration: Extent = .finite(0)
+  public var autoreverses = false
+  public var fillMode: FillMode = .removed
+
+  public init() {}
+}

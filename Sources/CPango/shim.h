@@ -1,0 +1,9 @@
+// The one door to Pango and fontconfig. Supported: Pango 1.50 (Debian 12).
+#pragma once
+#include <fontconfig/fontconfig.h>
+#include <pango/pangocairo.h>
+#include <pango/pangofc-fontmap.h>
+
+#if PANGO_VERSION_MAJOR != 1 || PANGO_VERSION_MINOR != 50
+#error "Inbetween supports Pango 1.50 (Debian 12); this is another version, whose text may differ."
+#endif

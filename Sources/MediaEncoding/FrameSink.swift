@@ -1,0 +1,48 @@
+package import Geometry
+package import Pixels
+
+/// What a writer must know of a film before its first frame.
+package struct FilmDescription: Sendable, Hashable {
+  /// In pixels.
+  package var width: Int
+  package var height: Int
+  /// Frames per second; frame n is shown at n / frameRate.
+  package var frameRate: Rational
+  package var frameCount: Int
+  /// How often it plays where the format can say so; 0 is forever.
+  package var playCount: Int
+
+  package init(width: Int, height: Int, frameRate: Rational, frameCount: Int, playCount: Int = 0) {
+    (self.width, self.height, self.frameRate) = (width, height, frameRate)
+    (self.frameCount, self.playCount) = (frameCount, playCount)
+  }
+}
+
+/// A run of frames that is rendered and encoded on its own: the unit of all rendering.
+package struct FilmSegment: Sendable, Hashable {
+  package var index: Int
+  package var frames: Range<Int>
+
+  package init(index: Int, frames: Range<Int>) { (self.index, self.frames) = (index, frames) }
+}
+
+/// Takes the frames of one segment in order and makes something of them.
+///
+/// `finish` is called once, after the last frame; a sink that is dropped before leaves nothing.
+package protocol FrameSink: AnyObject {
+  associatedtype Output: Sendable
+  func write(_ frame: RenderedFrame) throws
+  func finish() throws -> Output
+}
+
+/// Makes one sink for each segment of a film, and one result of what they leave.
+package protocol FilmWriter: Sendable {
+  associatedtype Sink: FrameSink
+  associatedtype Output: Sendable
+  var film: FilmDescription { get }
+  /// How many frames before its segment a sink wants to see, at most; written first.
+  var leadingFrames: Int { get }
+  func makeSink(for segment: FilmSegment) throws -> Sink
+  /// Joins the segments' outputs, in order.
+  func join(_ outputs: [Sink.Output]) throws -> Output
+}

@@ -1,0 +1,57 @@
+/// A picture in memory: premultiplied BGRA, 8 bits a channel, rows of `stride` bytes.
+///
+/// This is Cairo's ARGB32 on little-endian machines. A buffer is handed over from stage to stage
+/// and never used by two at once; that, not a lock, is what makes it `Sendable`.
+package final class PixelBuffer: @unchecked Sendable {
+  package let width: Int
+  package let height: Int
+  /// Bytes from one row to the next, a multiple of 64.
+  package let stride: Int
+  private let storage: UnsafeMutableRawPointer
+
+  /// A buffer of transparent pixels. Both sides must be positive.
+  package init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a pixel buffer needs a positive size")
+    self.width = width
+    self.height = height
+    stride = (width * 4 + 63) / 64 * 64
+    storage = .allocate(byteCount: stride * height, alignment: 64)
+    storage.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
+  }
+
+  deinit { storage.deallocate() }
+
+  package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
+  /// The bytes of all rows, padding included.
+  package func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeRawBufferPointer(start: storage, count: stride * height))
+  }
+
+  package func withUnsafeMutableBytes<Result, Failure: Error>(
+    _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeMutableRawBufferPointer(start: storage, count: stride * height))
+  }
+
+  /// A copy with memory of its own.
+  package func copy() -> PixelBuffer {
+    let copy = PixelBuffer(width: width, height: height)
+    copy.storage.copyMemory(from: storage, byteCount: stride * height)
+    return copy
+  }
+
+  /// The pixel as 0xAARRGGBB, premultiplied.
+  package subscript(x: Int, y: Int) -> UInt32 {
+    get {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the buffer")
+      return storage.load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+    }
+    set {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the buffer")
+      storage.storeBytes(of: newValue, toByteOffset: y * stride + x * 4, as: UInt32.self)
+    }
+  }
+}

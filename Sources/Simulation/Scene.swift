@@ -1,0 +1,172 @@
+public import AnimationEngine
+public import Geometry
+
+/// A resolved scene: what a scene file means. Immutable, complete, free of files.
+public struct Scene: Sendable {
+  public var title: String = ""
+  public var description: String = ""
+  /// The storyboards that it shows, by their identifiers.
+  public var sources: [String] = []
+  public var stage: Stage
+  /// Of the film, in seconds of the scene's clock.
+  public var duration: Rational
+  /// The layers with the values they begin with.
+  public var layers: LayerTree
+  /// Animation objects by name; a script entry adds copies of them.
+  public var animations: [String: AnimationParameters] = [:]
+  /// In the order of time, and of the file within one time.
+  public var script: [ScriptEntry] = []
+  public var expectations: [Expectation] = []
+  /// Output formats that the scene asks for (`mp4`, `gif`, `png`); nil leaves the choice open.
+  public var formats: [String]?
+
+  public init(stage: Stage, duration: Rational, layers: LayerTree) {
+    (self.stage, self.duration, self.layers) = (stage, duration, layers)
+  }
+}
+
+/// The picture's frame: extent, resolution, background and rate.
+public struct Stage: Sendable, Hashable {
+  /// How often a film that can loop plays.
+  public enum Loop: Sendable, Hashable {
+    case forever
+    case times(Int)
+  }
+
+  /// In points.
+  public var size: Size
+  /// Pixels per point.
+  public var scale: Double = 2
+  public var background: Color = .white
+  /// Frames per second.
+  public var frameRate: Rational = 60
+  public var loop: Loop = .forever
+  /// The time of the still that stands for the film; nil means its middle.
+  public var poster: Rational?
+
+  public init(size: Size) { self.size = size }
+}
+
+/// Where something stands in a scene file; both count from 1.
+public struct SourceLocation: Sendable, Hashable, Comparable {
+  public var line: Int
+  public var column: Int
+
+  public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+  public static func < (a: SourceLocation, b: SourceLocation) -> Bool {
+    (a.line, a.column) < (b.line, b.column)
+  }
+}
+
+/// Something that happens at a time of the script.
+public struct ScriptEntry: Sendable {
+  public enum Action: Sendable {
+    /// Model values, written in this order.
+    case set([(address: LayerAddress, value: AnimationValue)])
+    /// A new animation for each of the layers.
+    case animate([LayerID], AnimationParameters, key: String?)
+    /// A copy of a named animation object, as it is at this time, for each of the layers.
+    case addObject(String, [LayerID], key: String?)
+    /// Parameters of a named animation object, for the copies still to be made.
+    case change(String, AnimationParameters)
+    /// Takes an animation away by its key; all of a layer's animations where the key is nil.
+    case remove([LayerID], key: String?)
+  }
+
+  public var time: Rational
+  public var action: Action
+  public var location: SourceLocation
+
+  public init(time: Rational, action: Action, location: SourceLocation) {
+    (self.time, self.action, self.location) = (time, action, location)
+  }
+}
+
+/// A layer and a part of it.
+public struct LayerAddress: Sendable, Hashable {
+  public var layer: LayerID
+  public var keyPath: LayerKeyPath
+
+  public init(_ layer: LayerID, _ keyPath: LayerKeyPath) {
+    (self.layer, self.keyPath) = (layer, keyPath)
+  }
+}
+
+/// What a scene says of an animation; what it leaves out takes the framework's default.
+public struct AnimationParameters: Sendable, Hashable {
+  public var keyPath: LayerKeyPath?
+  public var from: AnimationValue?
+  public var to: AnimationValue?
+  public var by: AnimationValue?
+  public var values: [AnimationValue]?
+  public var keyTimes: [Rational]?
+  public var timingFunctions: [TimingFunction]?
+  public var calculationMode: Keyframes.CalculationMode?
+  /// In seconds, from the time at which the animation is added.
+  public var delay: Rational?
+  public var duration: Rational?
+  public var speed: Rational?
+  public var timeOffset: Rational?
+  public var repeatCount: MediaTiming.Extent?
+  public var repeatDuration: MediaTiming.Extent?
+  public var autoreverses: Bool?
+  public var fillMode: MediaTiming.FillMode?
+  public var timingFunction: TimingFunction?
+  public var isAdditive: Bool?
+  public var isCumulative: Bool?
+  public var isRemovedOnCompletion: Bool?
+
+  public init() {}
+}
+
+/// Something that a scene claims about its motion.
+public struct Expectation: Sendable {
+  /// What is looked at: a presentation value, or a model value.
+  public struct Subject: Sendable, Hashable {
+    public var address: LayerAddress
+    public var isModel: Bool
+
+    public init(address: LayerAddress, isModel: Bool) {
+      (self.address, self.isModel) = (address, isModel)
+    }
+  }
+
+  public enum Claim: Sendable {
+    /// The value at a time, within the tolerance.
+    case value(at: Rational, AnimationValue)
+    /// Facts that hold at every frame of an interval, both ends included.
+    case during(Rational, Rational, Course)
+  }
+
+  /// Facts about a number over an interval; nil ones are not claimed.
+  public struct Course: Sendable, Hashable {
+    public enum Direction: String, Sendable, CaseIterable { case increasing, decreasing }
+
+    public var minimum: Double?
+    public var maximum: Double?
+    public var constant: Double?
+    public var monotone: Direction?
+    /// The largest step from one frame to the next.
+    public var jump: Double?
+    /// In units per second, at every frame.
+    public var speed: Double?
+
+    public init() {}
+  }
+
+  public var subject: Subject
+  /// As the scene spells it, for messages.
+  public var spelling: String
+  public var claim: Claim
+  /// 0.01 unless the scene says otherwise.
+  public var tolerance: Double
+  public var location: SourceLocation
+
+  public init(
+    subject: Subject, spelling: String, claim: Claim, tolerance: Double, location: SourceLocation
+  ) {
+    (self.subject, self.spelling, self.claim) = (subject, spelling, claim)
+    (self.tolerance, self.location) = (tolerance, location)
+  }
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+import Commands
+
+@main
+enum Main {
+  static func main() {
+    Inbetween.main()
+  }
+}

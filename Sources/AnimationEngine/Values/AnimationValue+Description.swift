@@ -45,19 +45,21 @@ extension AnimationValue: CustomStringConvertible {
     }
   }
 
-  /// Six decimals at most, without trailing zeros and without a negative zero.
-  public static func text(_ number: Double) -> String {
+  /// Decimal text without trailing zeros and without a negative zero.
+  ///
+  /// - Parameter decimals: At most so many, 0…9.
+  public static func text(_ number: Double, decimals: Int = 6) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
-    let scaled = (number * 1_000_000).rounded()
+    let unit = (0..<min(max(decimals, 0), 9)).reduce(1) { power, _ in power * 10 }
+    let scaled = (number * Double(unit)).rounded()
     guard abs(scaled) < 9e15 else { return "\(number)" }
     let whole = Int64(scaled)
-    let (units, millionths) = (whole.magnitude / 1_000_000, whole.magnitude % 1_000_000)
+    let (units, parts) = whole.magnitude.quotientAndRemainder(dividingBy: UInt64(unit))
     var text = (whole < 0 ? "-" : "") + "\(units)"
-    if millionths > 0 {
-      var digits = String(millionths)
-      digits = String(repeating: "0", count: 6 - digits.count) + digits
+    if parts > 0 {
+      var digits = String(parts + UInt64(unit)).dropFirst()
       while digits.hasSuffix("0") { digits.removeLast() }
-      text += ".\(digits)"
+      text += "." + digits
     }
     return text
   }

@@ -52,8 +52,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CairoRaster",
-      dependencies: ["AnimationEngine", "Geometry", "Pixels", "Assets", "CCairo", "CRsvg"],
-      swiftSettings: strict),
+      dependencies: ["AnimationEngine", "Geometry", "Pixels", "Assets", "CCairo"],
+      swiftSettings: pixelLoops),
     .target(
       name: "MediaEncoding", dependencies: ["Geometry", "Pixels", "PixelKernels", "CFFmpeg"],
       swiftSettings: pixelLoops),

@@ -106,3 +106,11 @@ for (name, dependencies): (String, [Target.Dependency]) in [
       name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
       path: "Tests/\(name)Tests", swiftSettings: strict))
 }
+
+// The fuzzer brings a `main` of its own, so it is only there when `make check-fuzz` asks for it.
+if Context.environment["INBETWEEN_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "ReaderFuzz", dependencies: ["FrameReview"], path: "Tests/Fuzz",
+      exclude: ["seeds"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

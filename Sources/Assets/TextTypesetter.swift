@@ -90,9 +90,10 @@ package final class TextTypesetter {
         case .center: slack / 2
         case .right: slack
         }
-      elements += line.path.transformed(
-        by: AffineTransform(translationX: bounds.minX + indent, y: bounds.minY)
-      ).elements
+      elements +=
+        line.path.transformed(
+          by: AffineTransform(translationX: bounds.minX + indent, y: bounds.minY)
+        ).elements
     }
     return Path(elements)
   }

@@ -40,9 +40,8 @@ struct DiffCommand: ParsableCommand {
       return try FilmComparison.compare(old: &a, new: &b) { _, before, after in
         guard let output, !isPictured else { return }
         isPictured = true
-        let file = try OutputFile(path: output)
-        try PNGFile.write(DifferenceImage.make(before, after), to: file.temporaryPath)
-        try file.commit()
+        try OutputFolder.make(for: output)
+        try PNGFile.write(DifferenceImage.make(before, after), to: output)
       }
     }
     if json {

@@ -5,6 +5,7 @@ import Geometry
 import MediaEncoding
 import Pixels
 import RenderPipeline
+import Simulation
 
 /// One side of a comparison: a film, an image, a folder of images, or a scene to be rendered.
 struct FilmSource: FrameSequence {

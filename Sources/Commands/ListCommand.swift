@@ -1,5 +1,7 @@
 import ArgumentParser
+import Geometry
 import RenderPipeline
+import Simulation
 
 /// `inbetween list`.
 struct ListCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Geometry
 import RenderPipeline
+import SceneFormat
 import Simulation
 
 /// `inbetween render`.
@@ -60,7 +61,9 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
-    if let fps, fps <= 0 || fps > 1000 { throw ValidationError("--fps must be above 0, at most 1000.") }
+    if let fps, fps <= 0 || fps > 1000 {
+      throw ValidationError("--fps must be above 0, at most 1000.")
+    }
     if let scale, !(scale > 0 && scale <= 64) {
       throw ValidationError("--scale must be above 0, at most 64.")
     }
@@ -97,7 +100,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func render(_ path: String, console: Console) async throws {
     let loaded = try sceneOptions.loader.load(path)
-    for warning in loaded.warnings { console.note(warning.description) }
+    loaded.warnings.forEach { console.note($0.description) }
     let renderer = Renderer(loaded, options: options)
     for format in renderer.formats {
       let total = try renderer.frameTotal(for: format)

@@ -1,5 +1,6 @@
 package import Assets
 package import MediaEncoding
+import Pixels
 package import Simulation
 
 /// A timeline that is to be shown at certain times in a certain size: what writers turn into files.

@@ -53,7 +53,9 @@ package enum Program {
     process.standardInput = FileHandle.nullDevice
     let scratch = try TemporaryFolder()
     let (output, errors) = (scratch.file("output"), scratch.file("errors"))
-    for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in [output, errors] {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()

@@ -5,13 +5,13 @@ import Glibc
 /// It is written beside its place under a temporary name and renamed by `commit`; dropped before,
 /// it leaves nothing. A destination that is there and no regular file (a device, a pipe) is written
 /// directly.
-final class OutputFile {
-  let path: String
+package final class OutputFile {
+  package let path: String
   /// Where to write.
-  let temporaryPath: String
+  package let temporaryPath: String
   private var isTemporary: Bool
 
-  init(_ path: String) {
+  package init(_ path: String) {
     self.path = path
     var status = stat()
     let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
@@ -23,7 +23,7 @@ final class OutputFile {
     if isTemporary { unlink(temporaryPath) }
   }
 
-  func commit() throws(AVError) {
+  package func commit() throws(AVError) {
     guard isTemporary else { return }
     guard rename(temporaryPath, path) == 0 else { throw .system("rename", path: path) }
     isTemporary = false

@@ -92,7 +92,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("SceneFormat", ["Simulation", "AnimationEngine", "Geometry"]),
   ("Pixels", ["PixelKernels"]),
   ("Assets", ["AnimationEngine", "Geometry"]),
-  ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels"]),
+  ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
   ("MediaEncoding", ["Geometry", "Pixels", "PixelKernels"]),
   ("FrameReview", ["Pixels"]),
   (

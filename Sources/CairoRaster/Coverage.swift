@@ -50,7 +50,9 @@ struct Coverage {
   private static let pathReach = 1_048_576.0
 
   /// Distance in pixels that a curve's chords may keep from it.
-  private static let tolerance = 0.05
+  ///
+  /// Chords lie inside: at Cairo's 0.1 a circle of 40 pixels loses 0.2 % of its area.
+  private static let tolerance = 0.01
 
   /// Draws the coverage into a surface of its own.
   func rasterize() throws(CairoError) -> Surface {

@@ -31,9 +31,7 @@ package enum Program {
     }
   }
 
-  /// Runs the built `inbetween`.
-  ///
-  /// - Parameter environment: Set in addition to this process's variables.
+  /// Runs the built `inbetween`; `environment` is set in addition to this process's variables.
   package static func inbetween(
     _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {

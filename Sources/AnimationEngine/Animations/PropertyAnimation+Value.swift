@@ -3,9 +3,8 @@ public import Geometry
 extension PropertyAnimation {
   /// What the animation makes of `current` at a time of its layer, or nil where it shows nothing.
   ///
-  /// - Parameters:
-  ///   - layerTime: In the layer's own clock, in seconds.
-  ///   - current: The value under this animation: the model's, or what earlier animations made.
+  /// `layerTime` is in the layer's own clock, in seconds; `current` is the value under this
+  /// animation: the model's, or what earlier animations made of it.
   public func value(at layerTime: Rational, over current: AnimationValue) -> AnimationValue? {
     guard let progress = shownProgress(at: layerTime),
       var value = courseValue(at: progress.fraction, over: current)

@@ -67,9 +67,7 @@ public struct LayerHistory: Sendable {
 
   /// What is seen: the model with every animation applied, in the order in which they were added.
   ///
-  /// - Parameters:
-  ///   - time: In the scene's clock.
-  ///   - layerTime: The same instant in the layer's own clock.
+  /// `time` is in the scene's clock, `layerTime` the same instant in the layer's own.
   public func presentation(at time: Rational, layerTime: Rational) -> LayerValues {
     var values = model(at: time)
     for attached in animations where attached.isAttached(at: time) {

@@ -69,7 +69,7 @@ indirect enum ValueType: Sendable {
   case time, duration, fraction, rate, repeatCount, repeatDuration, loop, keyTimes, interval
   case color, optionalColor
   case point, size, rect, roundedRect, affine
-  case path, timing, timings, font, transform, stops
+  case path, timing, timings, transform, stops
   case choice([String])
   case weight
   /// A value of the kind that the entry's key path holds, and a list of them.

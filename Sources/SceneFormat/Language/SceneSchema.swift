@@ -30,9 +30,10 @@ package enum SceneSchema {
     var members: [(String, JSONText)] = [
       ("type", .string("object")), ("properties", .object(properties)),
     ]
-    if let addressed = kind.addressed {
-      members.append(
-        ("patternProperties", .object([("\\.", .object(schema(of: addressed)))])))
+    if kind.takesAddresses {
+      let claim =
+        kind == .courseExpectation ? reference(MapKind.course.rawValue) : reference("value")
+      members.append(("patternProperties", .object([("\\.", .object(claim))])))
     }
     members.append(("additionalProperties", .boolean(false)))
     let required = keys.filter(\.isRequired).map { JSONText.string($0.name) }

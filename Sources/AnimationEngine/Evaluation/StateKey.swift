@@ -6,6 +6,16 @@ public struct StateKey: Sendable, Hashable {
   public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 }
 
+extension StateKey: CustomStringConvertible {
+  /// 32 hexadecimal digits.
+  public var description: String {
+    [high, low].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}
+
 /// Gathers a state into a key: two independent multiply-and-fold lanes over 64-bit words.
 ///
 /// Not `Hasher`, which is seeded anew in every process.

@@ -12,7 +12,7 @@ public struct LayerValues: Sendable, Hashable {
   /// Drawing order among siblings, ascending; ties keep the order of the tree.
   public var zPosition: Double = 0
   public var transform: Transform3D = .identity
-  /// 0…1; clamped when drawn. Applies to the layer and its sublayers as a group.
+  /// Of the layer and its sublayers as a group: 0…1, clamped when drawn.
   public var opacity: Double = 1
   public var isHidden = false
   public var backgroundColor: Color?

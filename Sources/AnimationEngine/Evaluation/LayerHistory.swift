@@ -1,0 +1,82 @@
+public import Geometry
+
+/// A copy of an animation as a layer holds it: frozen, with its begin time resolved.
+public struct AttachedAnimation: Sendable {
+  /// Its begin time is in the layer's own clock.
+  public var animation: PropertyAnimation
+  /// The key under which it was added; adding another under the same key takes this one away.
+  public var key: String?
+  /// Scene time from which it is there.
+  public var addedAt: Rational
+  /// Scene time from which it is gone again; nil while nobody took it away.
+  public var removedAt: Rational?
+
+  public init(animation: PropertyAnimation, key: String?, addedAt: Rational) {
+    (self.animation, self.key, self.addedAt) = (animation, key, addedAt)
+  }
+
+  public func isAttached(at time: Rational) -> Bool {
+    guard addedAt <= time else { return false }
+    return removedAt.map { time < $0 } ?? true
+  }
+}
+
+/// All that ever happened to one layer: its model values over time and the animations added to it.
+///
+/// Enough to answer for any time in any order, without playing anything.
+public struct LayerHistory: Sendable {
+  /// Model values with the scene time from which they hold, ascending.
+  public private(set) var models: [(time: Rational, values: LayerValues)]
+  /// In the order in which they were added.
+  public private(set) var animations: [AttachedAnimation] = []
+
+  public init(_ values: LayerValues) { models = [(0, values)] }
+
+  /// Writes model values from `time` on; times must not go back.
+  public mutating func setModel(_ values: LayerValues, at time: Rational) {
+    if models[models.count - 1].time == time {
+      models[models.count - 1].values = values
+    } else {
+      models.append((time, values))
+    }
+  }
+
+  public mutating func add(_ animation: AttachedAnimation) {
+    if let key = animation.key { remove(key: key, at: animation.addedAt) }
+    animations.append(animation)
+  }
+
+  /// Takes away the animation of this key, or all of them where it is nil.
+  public mutating func remove(key: String?, at time: Rational) {
+    for index in animations.indices
+    where animations[index].isAttached(at: time) && (key == nil || animations[index].key == key) {
+      animations[index].removedAt = time
+    }
+  }
+
+  /// The model values that hold at a scene time.
+  public func model(at time: Rational) -> LayerValues {
+    // Few layers have more than a handful of entries; the search matters for long scripts only.
+    var (low, high) = (0, models.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if models[middle].time <= time { low = middle } else { high = middle }
+    }
+    return models[low].values
+  }
+
+  /// What is seen: the model with every animation applied, in the order in which they were added.
+  ///
+  /// `time` is in the scene's clock, `layerTime` the same instant in the layer's own.
+  public func presentation(at time: Rational, layerTime: Rational) -> LayerValues {
+    var values = model(at: time)
+    for attached in animations where attached.isAttached(at: time) {
+      let keyPath = attached.animation.keyPath
+      guard let current = values[keyPath],
+        let value = attached.animation.value(at: layerTime, over: current)
+      else { continue }
+      values[keyPath] = value
+    }
+    return values
+  }
+}

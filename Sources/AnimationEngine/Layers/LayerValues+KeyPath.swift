@@ -1,0 +1,120 @@
+import Geometry
+
+extension LayerValues {
+  /// The value at a key path, or nil where this layer's contents have no such property.
+  ///
+  /// Writing a value of another kind than the key path's, or at a key path that is not there,
+  /// changes nothing.
+  public subscript(keyPath: LayerKeyPath) -> AnimationValue? {
+    get { self[keyPath.property]?[keyPath.component] }
+    set {
+      guard let newValue, var whole = self[keyPath.property] else { return }
+      whole[keyPath.component] = newValue
+      self[keyPath.property] = whole
+    }
+  }
+
+  private subscript(property: LayerProperty) -> AnimationValue? {
+    get {
+      switch property {
+      case .position: .point(position)
+      case .bounds: .rect(bounds)
+      case .anchorPoint: .point(anchorPoint)
+      case .zPosition: .number(zPosition)
+      case .transform: .transform(transform)
+      case .opacity: .number(opacity)
+      case .hidden: .boolean(isHidden)
+      case .backgroundColor: .color(backgroundColor)
+      case .cornerRadius: .number(cornerRadius)
+      case .masksToBounds: .boolean(masksToBounds)
+      case .borderWidth: .number(borderWidth)
+      case .borderColor: .color(borderColor)
+      case .beginTime: .rational(clock.beginTime)
+      case .speed: .rational(clock.speed)
+      case .timeOffset: .rational(clock.timeOffset)
+      case .path, .fillColor, .strokeColor, .lineWidth: shape?[property]
+      case .string, .foregroundColor, .fontSize: text?[property]
+      }
+    }
+    set {
+      switch (property, newValue) {
+      case (.position, .point(let value)): position = value
+      case (.bounds, .rect(let value)): bounds = value
+      case (.anchorPoint, .point(let value)): anchorPoint = value
+      case (.zPosition, .number(let value)): zPosition = value
+      case (.transform, .transform(let value)): transform = value
+      case (.opacity, .number(let value)): opacity = value
+      case (.hidden, .boolean(let value)): isHidden = value
+      case (.backgroundColor, .color(let value)): backgroundColor = value
+      case (.cornerRadius, .number(let value)): cornerRadius = value
+      case (.masksToBounds, .boolean(let value)): masksToBounds = value
+      case (.borderWidth, .number(let value)): borderWidth = value
+      case (.borderColor, .color(let value)): borderColor = value
+      case (.beginTime, .rational(let value)): clock.beginTime = value
+      case (.speed, .rational(let value)): clock.speed = value
+      case (.timeOffset, .rational(let value)): clock.timeOffset = value
+      case (.path, _), (.fillColor, _), (.strokeColor, _), (.lineWidth, _):
+        shape?[property] = newValue
+      case (.string, _), (.foregroundColor, _), (.fontSize, _):
+        text?[property] = newValue
+      default: break
+      }
+    }
+  }
+
+  /// The shape, where the contents are one; writing nil changes nothing.
+  public var shape: ShapeContents? {
+    get { if case .shape(let shape) = contents { shape } else { nil } }
+    set { if let newValue { contents = .shape(newValue) } }
+  }
+
+  /// The text, where the contents are one; writing nil changes nothing.
+  public var text: TextContents? {
+    get { if case .text(let text) = contents { text } else { nil } }
+    set { if let newValue { contents = .text(newValue) } }
+  }
+}
+
+extension ShapeContents {
+  fileprivate subscript(property: LayerProperty) -> AnimationValue? {
+    get {
+      switch property {
+      case .path: .path(path)
+      case .fillColor: .color(fillColor)
+      case .strokeColor: .color(strokeColor)
+      case .lineWidth: .number(lineWidth)
+      default: nil
+      }
+    }
+    set {
+      switch (property, newValue) {
+      case (.path, .path(let value)): path = value
+      case (.fillColor, .color(let value)): fillColor = value
+      case (.strokeColor, .color(let value)): strokeColor = value
+      case (.lineWidth, .number(let value)): lineWidth = value
+      default: break
+      }
+    }
+  }
+}
+
+extension TextContents {
+  fileprivate subscript(property: LayerProperty) -> AnimationValue? {
+    get {
+      switch property {
+      case .string: .text(string)
+      case .foregroundColor: .color(foregroundColor)
+      case .fontSize: .number(font.size)
+      default: nil
+      }
+    }
+    set {
+      switch (property, newValue) {
+      case (.string, .text(let value)): string = value
+      case (.foregroundColor, .color(let value?)): foregroundColor = value
+      case (.fontSize, .number(let value)): font.size = value
+      default: break
+      }
+    }
+  }
+}

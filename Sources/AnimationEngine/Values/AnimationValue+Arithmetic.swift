@@ -1,0 +1,119 @@
+import Geometry
+
+extension AnimationValue {
+  /// The value a fraction of the way to `end`; nil where the two cannot be mixed.
+  ///
+  /// Numbers and structures of numbers go componentwise; colors too, gamma-encoded and not
+  /// premultiplied; flags turn true as soon as the fraction leaves 0 (measured); transforms are
+  /// decomposed; paths need equal structure. A missing color on either end shows as missing.
+  /// `fraction` may lie outside 0…1. (spec: Core Animation, value interpolation)
+  public func interpolated(to end: AnimationValue, at fraction: Double) -> AnimationValue? {
+    switch (self, end) {
+    case (.boolean(let a), .boolean(let b)):
+      return .boolean((a ? 1 - fraction : 0) + (b ? fraction : 0) != 0)
+    case (.color(let a), .color(let b)):
+      guard let a, let b else { return .color(nil) }
+      return .color(a.interpolated(to: b, at: fraction))
+    case (.transform(let a), .transform(let b)):
+      return .transform(a.interpolated(to: b, at: fraction))
+    case (.text, .text):
+      return fraction < 1 ? self : end
+    default:
+      return combined(with: end) { $0 + ($1 - $0) * fraction }
+    }
+  }
+
+  /// The sum, as additive animations and `by` mean it; transforms are concatenated, `value` first.
+  ///
+  /// Nil where the two have no sum.
+  public func adding(_ value: AnimationValue) -> AnimationValue? {
+    switch (self, value) {
+    case (.boolean(let a), .boolean(let b)): .boolean(a || b)
+    case (.transform(let below), .transform(let new)): .transform(new.concatenating(below))
+    default: combined(with: value) { $0 + $1 }
+    }
+  }
+
+  /// What must be added to `value` to get this; nil where the two have no difference.
+  public func subtracting(_ value: AnimationValue) -> AnimationValue? {
+    switch (self, value) {
+    case (.transform(let sum), .transform(let new)):
+      new.affine.inverted.map { .transform(Transform3D($0).concatenating(sum)) }
+    default: combined(with: value) { $0 - $1 }
+    }
+  }
+
+  /// The value with all its numbers multiplied; nil for values that are not made of numbers.
+  public func multiplied(by factor: Double) -> AnimationValue? {
+    switch self {
+    case .boolean, .transform: nil
+    default: combined(with: self) { number, _ in number * factor }
+    }
+  }
+
+  /// Applies `operation` number by number to two values of one kind.
+  private func combined(
+    with other: AnimationValue, _ operation: (Double, Double) -> Double
+  ) -> AnimationValue? {
+    switch (self, other) {
+    case (.number(let a), .number(let b)):
+      return .number(operation(a, b))
+    case (.point(let a), .point(let b)):
+      return .point(Point(x: operation(a.x, b.x), y: operation(a.y, b.y)))
+    case (.size(let a), .size(let b)):
+      return .size(
+        Size(width: operation(a.width, b.width), height: operation(a.height, b.height)))
+    case (.rect(let a), .rect(let b)):
+      return .rect(
+        Rect(
+          x: operation(a.minX, b.minX), y: operation(a.minY, b.minY),
+          width: operation(a.size.width, b.size.width),
+          height: operation(a.size.height, b.size.height)))
+    case (.color(let a?), .color(let b?)):
+      return .color(
+        Color(
+          red: operation(a.red, b.red), green: operation(a.green, b.green),
+          blue: operation(a.blue, b.blue), alpha: operation(a.alpha, b.alpha)))
+    case (.path(let a), .path(let b)):
+      return a.combined(with: b, operation).map { .path($0) }
+    default:
+      return nil
+    }
+  }
+}
+
+extension Color {
+  fileprivate func interpolated(to end: Color, at fraction: Double) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    return Color(
+      red: mix(red, end.red), green: mix(green, end.green), blue: mix(blue, end.blue),
+      alpha: mix(alpha, end.alpha))
+  }
+}
+
+extension Path {
+  /// Combines paths of equal element structure point by point; nil where the structures differ.
+  fileprivate func combined(
+    with other: Path, _ operation: (Double, Double) -> Double
+  ) -> Path? {
+    guard elements.count == other.elements.count else { return nil }
+    func mix(_ a: Point, _ b: Point) -> Point {
+      Point(x: operation(a.x, b.x), y: operation(a.y, b.y))
+    }
+    var mixed: [Element] = []
+    mixed.reserveCapacity(elements.count)
+    for pair in zip(elements, other.elements) {
+      switch pair {
+      case (.move(let a), .move(let b)): mixed.append(.move(to: mix(a, b)))
+      case (.line(let a), .line(let b)): mixed.append(.line(to: mix(a, b)))
+      case (.quad(let a, let c), .quad(let b, let d)):
+        mixed.append(.quad(to: mix(a, b), control: mix(c, d)))
+      case (.cubic(let a, let c, let e), .cubic(let b, let d, let f)):
+        mixed.append(.cubic(to: mix(a, b), control1: mix(c, d), control2: mix(e, f)))
+      case (.close, .close): mixed.append(.close)
+      default: return nil
+      }
+    }
+    return Path(mixed)
+  }
+}

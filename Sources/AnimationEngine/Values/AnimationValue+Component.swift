@@ -1,0 +1,86 @@
+import Geometry
+
+extension AnimationValue {
+  /// A component of a structured value; the whole where `component` says so, nil where it has none.
+  ///
+  /// Writing a value of another kind than the component's changes nothing.
+  subscript(component: LayerKeyPath.Component) -> AnimationValue? {
+    get {
+      switch (component, self) {
+      case (.whole, _): self
+      case (.x, .point(let point)): .number(point.x)
+      case (.y, .point(let point)): .number(point.y)
+      case (.origin, .rect(let rect)): .point(rect.origin)
+      case (.originX, .rect(let rect)): .number(rect.minX)
+      case (.originY, .rect(let rect)): .number(rect.minY)
+      case (.size, .rect(let rect)): .size(rect.size)
+      case (.width, .rect(let rect)): .number(rect.size.width)
+      case (.height, .rect(let rect)): .number(rect.size.height)
+      case (_, .transform(let transform)): TransformComponents(transform)[component]
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch (component, self, newValue) {
+      case (.whole, _, _):
+        if newValue.kind == kind { self = newValue }
+      case (_, .point(var point), .number(let number)):
+        switch component {
+        case .x: point.x = number
+        case .y: point.y = number
+        default: return
+        }
+        self = .point(point)
+      case (.origin, .rect(let rect), .point(let origin)):
+        self = .rect(Rect(origin: origin, size: rect.size))
+      case (.size, .rect(let rect), .size(let size)):
+        self = .rect(Rect(origin: rect.origin, size: size))
+      case (_, .rect(var rect), .number(let number)):
+        switch component {
+        case .originX: rect.origin.x = number
+        case .originY: rect.origin.y = number
+        case .width: rect.size.width = number
+        case .height: rect.size.height = number
+        default: return
+        }
+        self = .rect(rect)
+      case (_, .transform(let transform), _):
+        var components = TransformComponents(transform)
+        components[component] = newValue
+        self = .transform(components.transform)
+      default: return
+      }
+    }
+  }
+}
+
+extension TransformComponents {
+  fileprivate subscript(component: LayerKeyPath.Component) -> AnimationValue? {
+    get {
+      switch component {
+      case .rotation, .rotationZ: .number(rotation)
+      // The bare scale is written to all axes and read as their mean.
+      case .scale: .number((scaleX + scaleY) / 2)
+      case .scaleX: .number(scaleX)
+      case .scaleY: .number(scaleY)
+      case .translation: .size(translation)
+      case .translationX: .number(translation.width)
+      case .translationY: .number(translation.height)
+      default: nil
+      }
+    }
+    set {
+      switch (component, newValue) {
+      case (.rotation, .number(let value)), (.rotationZ, .number(let value)): rotation = value
+      case (.scale, .number(let value)): (scaleX, scaleY) = (value, value)
+      case (.scaleX, .number(let value)): scaleX = value
+      case (.scaleY, .number(let value)): scaleY = value
+      case (.translation, .size(let value)): translation = value
+      case (.translationX, .number(let value)): translation.width = value
+      case (.translationY, .number(let value)): translation.height = value
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Geometry
+
+extension AnimationValue: CustomStringConvertible {
+  /// The value as a scene spells it, its numbers rounded to six decimals.
+  public var description: String {
+    switch self {
+    case .number(let number): Self.text(number)
+    case .boolean(let flag): flag ? "true" : "false"
+    case .rational(let rational): Self.text(rational.value)
+    case .text(let text): text
+    case .color(nil): "none"
+    case .color(let color?): color.hexadecimal
+    case .path(let path): "a path of \(path.elements.count) elements"
+    default: "[\(numbers.map { Self.text($0) }.joined(separator: ", "))]"
+    }
+  }
+
+  /// The numbers that make up the value: one, or those of its components in their usual order.
+  ///
+  /// Transforms give their 2-D entries a, b, c, d, tx, ty; texts and paths give none.
+  public var numbers: [Double] {
+    switch self {
+    case .number, .boolean, .rational: number.map { [$0] } ?? []
+    case .point(let point): [point.x, point.y]
+    case .size(let size): [size.width, size.height]
+    case .rect(let rect): [rect.minX, rect.minY, rect.size.width, rect.size.height]
+    case .color(let color): color.map { [$0.red, $0.green, $0.blue, $0.alpha] } ?? []
+    case .transform(let transform):
+      [
+        transform.affine.a, transform.affine.b, transform.affine.c, transform.affine.d,
+        transform.affine.tx, transform.affine.ty,
+      ]
+    case .path, .text: []
+    }
+  }
+
+  /// The largest difference between corresponding numbers; nil between values of different kinds.
+  public func distance(to other: AnimationValue) -> Double? {
+    guard kind == other.kind else { return nil }
+    switch (self, other) {
+    case (.path, _), (.text, _), (.color(nil), _), (_, .color(nil)):
+      return self == other ? 0 : .infinity
+    default:
+      return zip(numbers, other.numbers).map { abs($0 - $1) }.max()
+    }
+  }
+
+  /// Decimal text of at most `decimals` (0…9) places, without trailing zeros or a negative zero.
+  public static func text(_ number: Double, decimals: Int = 6) -> String {
+    guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
+    let unit = (0..<min(max(decimals, 0), 9)).reduce(1) { power, _ in power * 10 }
+    let scaled = (number * Double(unit)).rounded()
+    guard abs(scaled) < 9e15 else { return "\(number)" }
+    let whole = Int64(scaled)
+    let (units, parts) = whole.magnitude.quotientAndRemainder(dividingBy: UInt64(unit))
+    var text = (whole < 0 ? "-" : "") + "\(units)"
+    if parts > 0 {
+      var digits = String(parts + UInt64(unit)).dropFirst()
+      while digits.hasSuffix("0") { digits.removeLast() }
+      text += "." + digits
+    }
+    return text
+  }
+}
+
+extension Color {
+  /// `#rrggbb`, or `#rrggbbaa` where the color is not opaque.
+  fileprivate var hexadecimal: String {
+    func byte(_ component: Double) -> String {
+      let value = UInt8((min(max(component.isFinite ? component : 0, 0), 1) * 255).rounded())
+      return (value < 16 ? "0" : "") + String(value, radix: 16)
+    }
+    let opaque = "#" + byte(red) + byte(green) + byte(blue)
+    return alpha >= 1 ? opaque : opaque + byte(alpha)
+  }
+}

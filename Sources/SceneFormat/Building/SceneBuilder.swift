@@ -21,10 +21,11 @@ package struct SceneBuilder: Sendable {
   package func build(
     _ document: SceneDocument
   ) throws(SceneDiagnostics) -> (scene: Scene, warnings: [Diagnostic]) {
-    let resolver = SceneResolver(document: document, limits: limits, measuring: measuring)
-    let root = Fields(kind: .scene, mapping: document.root, location: document.location)
+    let resolver = SceneResolver(path: document.path, limits: limits, measuring: measuring)
+    let root = resolver.fields(document.root, .scene, at: document.location)
     resolver.defineConstants(root["let"], overrides: overrides)
     let stage = root["stage"].flatMap(resolver.stage)
+    resolver.isStageRead = true
     resolver.readConstants()
     var layers = LayerTree()
     if let node = root["layers"] { resolver.addLayers(node, to: &layers) }

@@ -30,7 +30,7 @@ extension SceneResolver {
       rest = rest.dropFirst(head.count + 1)
     }
     let name = String(rest.prefix { $0 != "." })
-    guard name.count < rest.count else {
+    guard name.count + 1 < rest.count else {
       report(
         at: location, "`\(spelling)` is not an address",
         hint: layers.layer(named: name) == nil

@@ -162,7 +162,7 @@ extension SceneResolver {
     let ends = fields.given(["from", "to", "by"])
     let keyframesOnly = fields.given(["keyTimes", "timingFunctions", "calculationMode"])
     guard let valuesNode = fields["values"] else {
-      if ends.isEmpty {
+      if ends.isEmpty, !fields.hasStrangers {
         report(at: fields.location, "an animation needs `from`, `to` or `by`, or else `values`")
       } else if ends.count == 3 {
         report(
@@ -201,7 +201,8 @@ extension SceneResolver {
     if let functions = parameters.timingFunctions, functions.count > values.count - 1 {
       report(
         .warning, at: fields.keyLocation("timingFunctions"),
-        "\(values.count) values have \(values.count - 1) segments, but \(functions.count) timings")
+        "there are more timings (\(functions.count)) than segments between values "
+          + "(\(values.count - 1))")
     }
   }
 }

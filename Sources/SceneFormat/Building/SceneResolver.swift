@@ -10,10 +10,12 @@ final class SceneResolver {
   let path: String
   let limits: SceneLimits
   let measuring: any ContentsMeasuring
-  private(set) var diagnostics: [Diagnostic]
+  private(set) var diagnostics: [Diagnostic] = []
 
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?
+  /// False while the stage is read, so that its size cannot depend on itself.
+  var isStageRead = false
   private var constants: [String: Constant] = [:]
 
   private enum Constant {
@@ -23,11 +25,8 @@ final class SceneResolver {
     case failed
   }
 
-  init(
-    document: SceneDocument, limits: SceneLimits, measuring: any ContentsMeasuring
-  ) {
-    (path, self.limits, self.measuring) = (document.path, limits, measuring)
-    diagnostics = document.diagnostics
+  init(path: String, limits: SceneLimits, measuring: any ContentsMeasuring) {
+    (self.path, self.limits, self.measuring) = (path, limits, measuring)
   }
 
   func report(
@@ -49,18 +48,19 @@ final class SceneResolver {
   /// Reads every constant, so that mistakes in unused ones are found too.
   func readConstants() {
     for name in constantNames {
-      guard case .written(let node) = constants[name] else { continue }
-      _ = try? constant(name, at: 0, of: node)
+      guard case .written = constants[name] else { continue }
+      _ = try? constant(name, at: 0)
     }
   }
 
   private func constant(
-    _ name: String, at offset: Int, of user: SceneNode
+    _ name: String, at offset: Int
   ) throws(ExpressionProblem) -> ExpressionValue {
     if name == "stage.width" || name == "stage.height" {
-      guard let stageSize else {
+      guard isStageRead else {
         throw ExpressionProblem(offset, "`\(name)` is not known before the stage's size is read")
       }
+      guard let stageSize else { throw ExpressionProblem(offset, "") }
       let length = name == "stage.width" ? stageSize.width : stageSize.height
       return .number(Rational(rounding: length).map(Number.init) ?? Number(length))
     }
@@ -131,7 +131,7 @@ final class SceneResolver {
     do throws(ExpressionProblem) {
       let expression = try ExpressionParser.parse(text)
       let evaluator = ExpressionEvaluator { (name, offset) throws(ExpressionProblem) in
-        try self.constant(name, at: offset, of: node)
+        try self.constant(name, at: offset)
       }
       return switch try evaluator.value(of: expression) {
       case .number(let number): .number(number)
@@ -160,40 +160,7 @@ final class SceneResolver {
   }
 }
 
-/// A map of a scene together with what the language says of its keys.
-struct Fields {
-  let kind: MapKind
-  let mapping: SceneNode.Mapping
-  /// Where the map begins.
-  let location: SourceLocation
-
-  /// The value of a key; asking for one that the language does not have is a programmer's error.
-  subscript(name: String) -> SceneNode? {
-    assert(SceneLanguage.key(name, of: kind) != nil, "\(kind) has no key \(name)")
-    return mapping[name]
-  }
-
-  func keyLocation(_ name: String) -> SourceLocation {
-    mapping.entry(name)?.keyLocation ?? location
-  }
-
-  /// Those of `names` that are given, in the order written.
-  func given(_ names: [String]) -> [String] {
-    mapping.entries.map(\.key).filter { names.contains($0) }
-  }
-}
-
 extension SceneResolver {
-  /// The map that a node must be.
-  func fields(_ node: SceneNode, _ kind: MapKind) -> Fields? {
-    guard let written = written(node) else { return nil }
-    guard case .map(let mapping) = written else {
-      mismatch(node, written, expected: "the map of \(kind.phrase)")
-      return nil
-    }
-    return Fields(kind: kind, mapping: mapping, location: node.location)
-  }
-
   /// The list that a node must be.
   func list(_ node: SceneNode, of what: String) -> [SceneNode]? {
     guard let written = written(node) else { return nil }

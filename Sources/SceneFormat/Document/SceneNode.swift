@@ -37,6 +37,4 @@ package struct SceneDocument: Sendable {
   package let root: SceneNode.Mapping
   /// Where the root begins.
   package let location: SourceLocation
-  /// What the reader found wrong with keys; the builder adds what it finds wrong with values.
-  package let diagnostics: [Diagnostic]
 }

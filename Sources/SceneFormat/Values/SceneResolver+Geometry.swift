@@ -50,7 +50,7 @@ extension SceneResolver {
       return nil
     }
     if mapping["affine"] != nil {
-      let fields = Fields(kind: .affineTransform, mapping: mapping, location: node.location)
+      let fields = fields(mapping, .affineTransform, at: node.location)
       guard
         let numbers = fields["affine"].flatMap({
           numbers($0, 6...6, expected: "a matrix [a, b, c, d, tx, ty]")
@@ -61,7 +61,7 @@ extension SceneResolver {
           a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
           ty: numbers[5]))
     }
-    let fields = Fields(kind: .transform, mapping: mapping, location: node.location)
+    let fields = fields(mapping, .transform, at: node.location)
     var transform = AffineTransform.identity
     if let node = fields["scale"] {
       guard let scale = scaleFactor(node) else { return nil }
@@ -99,7 +99,7 @@ extension SceneResolver {
         return nil
       }
     case .map(let mapping):
-      let fields = Fields(kind: .path, mapping: mapping, location: node.location)
+      let fields = fields(mapping, .path, at: node.location)
       let given = fields.given(SceneLanguage.pathKeys.map(\.name))
       guard given.count == 1 else {
         report(

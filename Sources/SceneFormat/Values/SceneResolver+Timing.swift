@@ -17,10 +17,12 @@ extension SceneResolver {
       return nil
     case .list: return bezier(node)
     case .map(let mapping) where mapping["steps"] != nil:
-      return steps(Fields(kind: .stepsTiming, mapping: mapping, location: node.location))
+      return steps(fields(mapping, .stepsTiming, at: node.location))
     case .map(let mapping) where mapping["linear"] != nil:
-      return piecewiseLinear(
-        Fields(kind: .linearTiming, mapping: mapping, location: node.location))
+      return piecewiseLinear(fields(mapping, .linearTiming, at: node.location))
+    case .map(let mapping) where mapping["spring"] != nil:
+      report(at: node.location, "`spring` is not supported yet")
+      return nil
     default:
       mismatch(node, written, expected: "a timing", hint: "such as easeIn or [0.5, 0, 0.9, 0.7]")
       return nil

@@ -5,6 +5,7 @@
 #include <libavformat/avformat.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
 #include <libswscale/swscale.h>
 
 #if LIBAVCODEC_VERSION_MAJOR != 59 || LIBAVFORMAT_VERSION_MAJOR != 59

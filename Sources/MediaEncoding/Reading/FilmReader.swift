@@ -16,6 +16,13 @@ package final class FilmReader {
     package var frameRate: Rational?
     /// In seconds, until the end of the last frame.
     package var duration: Rational
+
+    package init(
+      width: Int, height: Int, frameCount: Int, frameRate: Rational?, duration: Rational
+    ) {
+      (self.width, self.height, self.frameCount) = (width, height, frameCount)
+      (self.frameRate, self.duration) = (frameRate, duration)
+    }
   }
 
   /// A decoded frame.

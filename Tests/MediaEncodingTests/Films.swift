@@ -97,7 +97,7 @@ extension Film {
 
   /// A gray that differs by at least 20 from those of the frames around.
   static func gray(of index: Int) -> UInt32 {
-    0xFF00_0000 | UInt32(index * 77 % 11 * 20 + 20) * 0x01_0101
+    0xFF00_0000 | UInt32(index * 7 % 11 * 20 + 20) * 0x01_0101
   }
 }
 

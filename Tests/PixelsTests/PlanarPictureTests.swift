@@ -69,8 +69,8 @@ private func flat(_ color: UInt32, width: Int = 6, height: Int = 4) -> PixelBuff
 }
 
 @Suite struct PlanarPictureTests {
-  /// The well-known values of full color bars. Green's Cr is 26.27: converters that round its
-  /// matrix early have 27.
+  // The well-known values of full color bars. Green's Cr is 26.27: converters that round its
+  // matrix early have 27.
   @Test(
     arguments: [
       (0xFFFF_0000, 63, 102, 240), (0xFF00_FF00, 173, 42, 26), (0xFF00_00FF, 32, 240, 118),

@@ -42,6 +42,7 @@ package final class FilmReader {
   ///   - path: a file, or a folder, whose files named *.png are the frames in the order of their
   ///     names.
   ///   - pictureRate: frames per second of pictures and folders, which do not say it.
+  /// - Throws: `AVError` when it is no film, or damaged.
   package init(path: String, pictureRate: Rational = 60) throws {
     precondition(pictureRate > .zero, "a rate is positive")
     source =

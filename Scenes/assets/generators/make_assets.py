@@ -14,6 +14,7 @@ import numpy as np
 from PIL import Image
 
 import covers
+import icons
 import light
 import photographs
 import space
@@ -56,6 +57,11 @@ def tasks(size, quality):
     for name, draw in covers.DRAWN.items():
         yield name, f"covers/{name}.svg", lambda draw=draw: covers.document(draw()).encode()
     yield "photograph", "covers/photograph.svg", lambda: photograph_cover().encode()
+    for name in icons.DRAWN:
+        for folder, color in (("icons", icons.INK), ("icons/white", icons.WHITE)):
+            yield name, f"{folder}/{name}.svg", lambda n=name, c=color: icons.icon(n, c).encode()
+    for name in icons.TILES:
+        yield name, f"tiles/{name}.svg", lambda name=name: icons.tile(name).encode()
     yield "planet", "planet.svg", lambda: space.planet().encode()
     yield "stars", "stars.svg", lambda: space.stars().encode()
 

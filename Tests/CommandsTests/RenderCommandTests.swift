@@ -81,7 +81,7 @@ import Testing
     #expect(outcome.status == 65)
     #expect(place.names(in: "Output") == ["b.gif"])
     #expect(
-      outcome.errors.contains("Scenes/a.yaml:8:19: error: a layer has no key `positon`"),
+      outcome.errors.contains("Scenes/a.yaml:8:18: error: a layer has no key `positon`"),
       "\(outcome.errors)")
     #expect(outcome.errors.contains("hint: did you mean `position`?"))
   }

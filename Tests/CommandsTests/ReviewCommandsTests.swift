@@ -17,7 +17,7 @@ import Testing
     #expect(different.status == 2)
     #expect(
       different.output == """
-        b: differs from frame 1 (0.017 s) in 29 of 30 frames; largest change 18×16 px at (40, 12)
+        b: differs from frame 1 (0.017 s) in 29 of 30 frames; largest change 18×16 px at (28, 12)
 
         """)
     #expect(place.exists("difference.png"))
@@ -39,7 +39,7 @@ import Testing
     #expect(fields["firstDivergentFrame"] as? Int == 0)
     #expect(fields["differingFrames"] as? Int == 30)
     #expect(fields["maximumChannelDifference"] as? Int == 1)
-    #expect(fields["bounds"] as? [Int] == [12, 12, 46, 16])
+    #expect(fields["bounds"] as? [Int] == [12, 12, 45, 16])
   }
 }
 
@@ -103,7 +103,7 @@ import Testing
       to: "Scenes/slide.yaml")
     let outcome = try place.run("check")
     #expect(outcome.status == 2)
-    #expect(outcome.output.contains("slide.yaml:12:15: error: square.position.x at 0.25 s is 35"))
+    #expect(outcome.output.contains("slide.yaml:12:16: error: square.position.x at 0.25 s is 35"))
     #expect(!place.exists("Scenes/Baselines/slide.anim.json"))
     #expect(try place.run("validate", "--run").status == 2)
     #expect(try place.run("validate").status == 0)

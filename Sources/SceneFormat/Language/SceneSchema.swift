@@ -69,7 +69,7 @@ package enum SceneSchema {
     (
       "timing",
       either([
-        [("enum", .array(TimingNames.all.map { .string($0) }))], reference("expression"),
+        [("enum", .array(TimingFunction.names.map { .string($0) }))], reference("expression"),
         list(of: reference("number"), 4...4), reference("stepsTiming"), reference("linearTiming"),
       ])
     ),

@@ -9,10 +9,8 @@ package enum AddressReader {
     _ spelling: String, in layers: LayerTree
   ) throws(Diagnostic) -> Expectation.Subject {
     let start = SourceLocation(line: 1, column: 1)
-    let document = SceneDocument(
-      path: "", root: SceneNode.Mapping(entries: []), location: start, diagnostics: [])
     let resolver = SceneResolver(
-      document: document, limits: SceneLimits(), measuring: NothingToMeasure())
+      path: "", limits: SceneLimits(), measuring: NothingToMeasure())
     if let resolved = resolver.address(spelling, at: start, in: layers) {
       return Expectation.Subject(address: resolved.address, isModel: resolved.isModel)
     }
@@ -20,6 +18,7 @@ package enum AddressReader {
       ?? Diagnostic(path: "", location: start, message: "`\(spelling)` is not an address")
   }
 
+  /// Addresses never ask for a size.
   private struct NothingToMeasure: ContentsMeasuring {
     func svg(
       at path: String

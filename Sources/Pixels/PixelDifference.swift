@@ -9,6 +9,11 @@ package struct PixelDifference: Sendable, Hashable {
   /// The largest difference of one channel of one pixel, alpha included: 0...255.
   package var maximumChannelDifference: Int
 
+  package init(count: Int, bounds: PixelRect?, maximumChannelDifference: Int) {
+    (self.count, self.bounds) = (count, bounds)
+    self.maximumChannelDifference = maximumChannelDifference
+  }
+
   package var isEmpty: Bool { count == 0 }
 }
 

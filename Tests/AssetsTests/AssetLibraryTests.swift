@@ -78,6 +78,7 @@ import Testing
     "<rect fill='url(other.svg#a)'/>", "<rect style='fill: url( \"http://x.org/a\" )'/>",
     "<style>@import 'a.css';</style>", "<style>rect { fill: url(b.svg#c) }</style>",
     "<style><![CDATA[ rect { mask: url('b.svg#c') } ]]></style>",
+    "<image href='data:image/svg+xml,%3Csvg/%3E'/>",
     "<filter><feImage\n  href = 'a.png' /></filter>",
   ])
   func `references to outside are refused`(_ content: String) throws {

@@ -79,6 +79,34 @@ import Testing
     #expect(abs(mitered - beveled - triangle) < 1)
   }
 
+  /// Beyond Cairo's fixed point of 2²³ pixels.
+  @Test func `a stroke of millions of points is drawn where it can be seen`() throws {
+    func pixels(_ path: Path, lineWidth: Double = 4) throws -> PixelBuffer {
+      var shape = ShapeContents(path: path)
+      shape.fillColor = nil
+      shape.strokeColor = .black
+      shape.lineWidth = lineWidth
+      let layer = TestLayer(x: 0, y: 0, width: 20, height: 20) { $0.contents = .shape(shape) }
+      return try Fixtures.draw(Presentation(width: 20, height: 20, [layer]))
+    }
+    let line = Path([.move(to: Point(x: -4e6, y: 10)), .line(to: Point(x: 9e6, y: 10))])
+    #expect(Moments(try pixels(line)).area == 80)
+    // The corner where a closed path begins and ends, and one within it: mitered like a small one.
+    for offset in 0..<4 {
+      func square(_ side: Double) -> Path {
+        let corners = [
+          Point(x: 10, y: 10), Point(x: 10 + side, y: 10), Point(x: 10 + side, y: 10 + side),
+          Point(x: 10, y: 10 + side),
+        ]
+        return Path(
+          [.move(to: corners[offset])]
+            + (1..<4).map { .line(to: corners[(offset + $0) % 4]) } + [.close])
+      }
+      #expect(try pixels(square(9e6)).hasSamePixels(as: try pixels(square(50))))
+      #expect(Moments(try pixels(square(9e6))).area == 144 - 64)
+    }
+  }
+
   @Test func `two threads draw the same text`() async throws {
     let assets = try Fixtures.assets()
     let svg = try Fixtures.svg(assets, "badge.svg")

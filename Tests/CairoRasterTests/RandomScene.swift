@@ -112,7 +112,9 @@ struct RandomScene {
     if chance(3) { layer.values.masksToBounds = true }
     if chance(4) { layer.values.bounds.origin = Point(x: number(-9...9), y: 4) }
     if chance(3) {
-      let map = AffineTransform(scaleX: number(-1.5...1.5), y: number(0.2...1.5))
+      // Now and then so large that surfaces are cut to the stage.
+      let most = chance(6) ? 15 : 1.5
+      let map = AffineTransform(scaleX: number(-most...most), y: number(0.2...most))
       layer.values.transform = Transform3D(
         map.concatenating(AffineTransform(rotation: number(-3...3))))
     }

@@ -16,6 +16,13 @@ package final class FilmReader {
     package var frameRate: Rational?
     /// In seconds, until the end of the last frame.
     package var duration: Rational
+
+    package init(
+      width: Int, height: Int, frameCount: Int, frameRate: Rational?, duration: Rational
+    ) {
+      (self.width, self.height, self.frameCount) = (width, height, frameCount)
+      (self.frameRate, self.duration) = (frameRate, duration)
+    }
   }
 
   /// A decoded frame.
@@ -35,6 +42,7 @@ package final class FilmReader {
   ///   - path: a file, or a folder, whose files named *.png are the frames in the order of their
   ///     names.
   ///   - pictureRate: frames per second of pictures and folders, which do not say it.
+  /// - Throws: `AVError` when it is no film, or damaged.
   package init(path: String, pictureRate: Rational = 60) throws {
     precondition(pictureRate > .zero, "a rate is positive")
     source =

@@ -26,6 +26,7 @@ final class MovieFile: FrameSource {
     let stream = try scanned.findVideo(path)
     let schedule = try PacketSchedule(scanned, stream: stream, path: path)
     let isPicture = scanned.isPicture
+    if scanned.isGIF { try GIFStructure(path).check() }
 
     let input = try Demuxer(path)
     let parameters = try input.findVideo(path).pointee.codecpar
@@ -157,9 +158,12 @@ struct Demuxer: ~Copyable {
   }
 
   /// Whether the file is one still picture.
-  var isPicture: Bool {
-    guard let name = context.pointee.iformat.pointee.name else { return false }
-    return String(cString: name).hasSuffix("_pipe")
+  var isPicture: Bool { formatName.hasSuffix("_pipe") }
+
+  var isGIF: Bool { formatName == "gif" }
+
+  private var formatName: String {
+    context.pointee.iformat.pointee.name.map { String(cString: $0) } ?? ""
   }
 
   /// The best video stream; the packets of all others are passed over from here on.

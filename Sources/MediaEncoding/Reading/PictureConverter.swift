@@ -72,34 +72,56 @@ final class PictureConverter {
   }
 
   private func configure(_ context: OpaquePointer, for source: Source) throws(AVError) {
+    let kind = try required(
+      av_pix_fmt_desc_get(AVPixelFormat(source.format)), "av_pix_fmt_desc_get"
+    ).pointee
     let flags =
       SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP | SWS_BITEXACT
-    let object = UnsafeMutableRawPointer(context)
-    // In 1/256 of the distance between samples, from the left and upper pixel.
-    let sitings: [UInt32: (Int64, Int64)] = [
-      AVCHROMA_LOC_CENTER.rawValue: (128, 128), AVCHROMA_LOC_TOPLEFT.rawValue: (0, 0),
-      AVCHROMA_LOC_TOP.rawValue: (128, 0), AVCHROMA_LOC_BOTTOMLEFT.rawValue: (0, 256),
-      AVCHROMA_LOC_BOTTOM.rawValue: (128, 256),
-    ]
-    let siting = sitings[source.siting.rawValue] ?? (0, 128)
-    for (name, value) in [
-      ("srcw", Int64(source.width)), ("srch", Int64(source.height)),
-      ("src_format", Int64(source.format)), ("dstw", Int64(source.width)),
-      ("dsth", Int64(source.height)), ("dst_format", Int64(AV_PIX_FMT_RGBA.rawValue)),
-      ("sws_flags", Int64(flags)), ("src_h_chr_pos", siting.0), ("src_v_chr_pos", siting.1),
-    ] { try check(av_opt_set_int(object, name, value, 0), "av_opt_set_int \(name)") }
+    try set(
+      [
+        ("srcw", source.width), ("srch", source.height), ("src_format", source.format),
+        ("dstw", source.width), ("dsth", source.height),
+        ("dst_format", AV_PIX_FMT_RGBA.rawValue), ("sws_flags", flags),
+      ], of: context)
+    if kind.log2_chroma_w > 0 || kind.log2_chroma_h > 0 {
+      let siting = Self.siting(source.siting)
+      try set([("src_h_chr_pos", siting.x), ("src_v_chr_pos", siting.y)], of: context)
+    }
     try check(sws_init_context(context, nil, nil), "sws_init_context", path: path)
 
+    // Colors that are red, green and blue already need no matrix; one would be applied twice.
+    guard kind.flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) == 0 else { return }
+    // Grays come from pictures, whose range is full unless they say otherwise.
+    let isGray = kind.nb_components < 3
+    let isFullRange =
+      source.range == AVCOL_RANGE_JPEG || isGray && source.range == AVCOL_RANGE_UNSPECIFIED
     let matrix =
       source.matrix != AVCOL_SPC_UNSPECIFIED
       ? source.matrix : source.height > 576 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
-    // Grays come from pictures, whose range is full unless they say otherwise.
-    let isGray = (av_pix_fmt_desc_get(AVPixelFormat(source.format))?.pointee.nb_components ?? 3) < 3
-    let isFullRange =
-      source.range == AVCOL_RANGE_JPEG || isGray && source.range == AVCOL_RANGE_UNSPECIFIED
-    // Formats without a matrix refuse the details, and need none.
-    sws_setColorspaceDetails(
-      context, sws_getCoefficients(Int32(matrix.rawValue)), isFullRange ? 1 : 0,
-      sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, 1 << 16, 1 << 16)
+    let coefficients = sws_getCoefficients(Int32(matrix.rawValue))
+    let code = sws_setColorspaceDetails(
+      context, coefficients, isFullRange ? 1 : 0, coefficients, 1, 0, 1 << 16, 1 << 16)
+    try check(code, "sws_setColorspaceDetails", path: path)
+  }
+
+  private func set(_ options: [(name: String, value: Int32)], of context: OpaquePointer)
+    throws(AVError)
+  {
+    for (name, value) in options {
+      let code = av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0)
+      try check(code, "av_opt_set_int \(name)")
+    }
+  }
+
+  /// Where chroma samples are, in 1/256 of a pixel pair from its left and upper pixel.
+  private static func siting(_ location: AVChromaLocation) -> (x: Int32, y: Int32) {
+    switch location {
+    case AVCHROMA_LOC_CENTER: (128, 128)
+    case AVCHROMA_LOC_TOPLEFT: (0, 0)
+    case AVCHROMA_LOC_TOP: (128, 0)
+    case AVCHROMA_LOC_BOTTOMLEFT: (0, 256)
+    case AVCHROMA_LOC_BOTTOM: (128, 256)
+    default: (0, 128)
+    }
   }
 }

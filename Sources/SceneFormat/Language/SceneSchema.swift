@@ -54,7 +54,7 @@ package enum SceneSchema {
         type("number"),
         [
           ("type", .string("string")),
-          ("pattern", .string("^=|^[-+]?[0-9.]+([eE][-+]?[0-9]+)?(/[0-9.]+)?(deg)?$")),
+          ("pattern", .string("^=|^[-+]?[0-9.]+([eE][-+]?[0-9]+)?(deg)?$|^[-+]?[0-9]+/[0-9]+$")),
         ],
       ])
     ),

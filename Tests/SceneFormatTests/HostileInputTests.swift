@@ -1,30 +1,18 @@
 import Geometry
 import SceneFormat
 import Simulation
+import TestSupport
 import Testing
 
 /// Whatever a file holds, reading ends soon and with diagnostics.
 @Suite struct HostileInputTests {
-  /// A generator with a fixed seed (SplitMix64), so that a failure can be repeated.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let pieces = [
     "=", "[", "]", "{", "}", ": ", "&a ", "*a", "- ", "? ", "\"", "'", "#", "|", ">", "!!x ", "%",
     "1e999", "-", ".", "=1/0", "=max(", "null", "~", "<<: ", "\t", "\n", "9999999999999999999",
     "=stage.width", "forever", "..", "model.", "\u{0}", "\u{FEFF}", "é", "a: a: a", "---\n",
   ]
 
-  private static func mutated(_ text: String, with generator: inout Generator) -> String {
+  private static func mutated(_ text: String, with generator: inout SeededGenerator) -> String {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       let place = Int.random(in: 0..<max(1, bytes.count), using: &generator)
@@ -53,7 +41,7 @@ import Testing
   }
 
   @Test func `2000 damaged scenes give scenes or diagnostics with places`() throws {
-    var generator = Generator(state: 20_240_501)
+    var generator = SeededGenerator(seed: 20_240_501)
     let invalid = try Fixture.names(in: InvalidSceneTests.folder).filter {
       $0.hasSuffix(".yaml") && !$0.hasPrefix("alias-bomb")
     }

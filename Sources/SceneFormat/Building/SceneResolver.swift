@@ -11,6 +11,7 @@ final class SceneResolver {
   let limits: SceneLimits
   let measuring: any ContentsMeasuring
   private(set) var diagnostics: [Diagnostic] = []
+  private var comparisonsLeft = 50_000
 
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?
@@ -39,9 +40,13 @@ final class SceneResolver {
       Diagnostic(severity, path: path, location: location, message: message, hint: hint))
   }
 
-  /// `did you mean …?`; not sought any more when much is wrong, since it takes time.
+  /// `did you mean …?`, while there is time: thousands of mistakes among thousands of names would
+  /// take minutes to compare.
   func question(for word: String, in candidates: @autoclosure () -> [String]) -> String? {
-    diagnostics.count < 200 ? Suggestions.question(for: word, in: candidates()) : nil
+    guard comparisonsLeft > 0 else { return nil }
+    let candidates = candidates()
+    comparisonsLeft -= candidates.count
+    return Suggestions.question(for: word, in: candidates)
   }
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -95,6 +95,46 @@ import Testing
     #expect(diagnostics(ofText: bomb).map(\.message).first?.contains("`nodes`") == true)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `constants cannot stand for endless towers`() {
+    let chain = (0..<20_000).map { "  c\($0): =c\($0 + 1)" }.joined(separator: "\n")
+    let found = messages("let:\n\(chain)\n  c20000: 1\nlayers: [{opacity: =c0}]")
+    #expect(found.contains { $0.contains("`nestingDepth`") })
+    #expect(
+      messages("let: {a: [{layers: =a}]}\nlayers: =a").contains { $0.contains("`nestingDepth`") })
+    #expect(
+      messages(
+        "let: {a: [{layers: =b}, {layers: =b}], b: [{layers: =a}, {layers: =a}]}\nlayers: =a"
+      )
+      .contains { $0.contains("`layers`") })
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `many mistakes among many layers are told in time`() {
+    let layers = (0..<5000).map { "  - {id: layer\($0)}" }.joined(separator: "\n")
+    let entries = (0..<5000).map { "  - {at: 0, set: {lager\($0).opacity: 0}}" }
+    let found = diagnostics("layers:\n\(layers)\nscript:\n\(entries.joined(separator: "\n"))")
+    #expect(found.count == 5000)
+    #expect(found.first?.hint == "did you mean `layer0`?")
+  }
+
+  @Test func `files of other systems are read alike`() throws {
+    let text = SceneBuilderTests.rocket
+    let plain = try SceneReader.read(text, path: "a").root.entries.count
+    let windows = text.replacing("\n", with: "\r\n")
+    #expect(try SceneReader.read(windows, path: "a").root.entries.count == plain)
+    #expect(try SceneReader.read("\u{FEFF}" + text, path: "a").root.entries.count == plain)
+    #expect(diagnostics(ofText: windows).isEmpty && diagnostics(ofText: "\u{FEFF}" + text).isEmpty)
+  }
+
+  @Test func `JSON is a scene too`() {
+    let text = """
+      {"inbetween": 1, "stage": {"size": [320, 240], "fps": "30000/1001"}, "duration": 1.5,
+      \t"layers": [{"id": "dot", "size": [8, 8], "hidden": false, "borderColor": null,
+      \t\t"transform": {"rotation": "90deg"}}],
+       "script": [{"at": "1/3", "animate": "dot.position.x", "to": 1e2}]}
+      """
+    #expect(diagnostics(ofText: text).isEmpty)
+  }
+
   @Test func `every limit is a diagnostic that names it`() {
     let text = sceneText("layers: [{id: a}, {id: b}, {id: c, layers: [{id: d}]}]")
     func told(_ change: (inout SceneLimits) -> Void) -> String {

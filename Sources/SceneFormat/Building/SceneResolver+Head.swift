@@ -20,7 +20,7 @@ extension SceneResolver {
       guard names.contains(name) else {
         report(
           at: location, "`--set \(name)`: the scene has no constant `\(name)`",
-          hint: Suggestions.question(for: name, in: names)
+          hint: question(for: name, in: names)
             ?? (names.isEmpty ? "constants are defined under `let`" : nil))
         continue
       }

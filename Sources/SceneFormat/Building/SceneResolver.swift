@@ -11,12 +11,15 @@ final class SceneResolver {
   let limits: SceneLimits
   let measuring: any ContentsMeasuring
   private(set) var diagnostics: [Diagnostic] = []
+  private var comparisonsLeft = 50_000
 
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?
   /// False while the stage is read, so that its size cannot depend on itself.
   var isStageRead = false
   private var constants: [String: Constant] = [:]
+  /// How many constants are being read, each because of the one before.
+  private var constantDepth = 0
 
   private enum Constant {
     case written(SceneNode)
@@ -35,6 +38,15 @@ final class SceneResolver {
   ) {
     diagnostics.append(
       Diagnostic(severity, path: path, location: location, message: message, hint: hint))
+  }
+
+  /// `did you mean …?`, while there is time: thousands of mistakes among thousands of names would
+  /// take minutes to compare.
+  func question(for word: String, in candidates: @autoclosure () -> [String]) -> String? {
+    guard comparisonsLeft > 0 else { return nil }
+    let candidates = candidates()
+    comparisonsLeft -= candidates.count
+    return Suggestions.question(for: word, in: candidates)
   }
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -68,15 +80,22 @@ final class SceneResolver {
     case nil:
       throw ExpressionProblem(
         offset, "there is no constant `\(name)`",
-        hint: Suggestions.question(
-          for: name, in: constantNames + ["stage.width", "stage.height"])
+        hint: question(for: name, in: constantNames + ["stage.width", "stage.height"])
           ?? "constants are defined under `let`")
     case .failed: throw ExpressionProblem(offset, "")
     case .beingRead:
       throw ExpressionProblem(offset, "the constant `\(name)` is defined by itself")
     case .read(let value): return value
     case .written(let node):
+      guard constantDepth < limits.nestingDepth else {
+        throw ExpressionProblem(
+          offset,
+          "constants refer to each other deeper than the limit `nestingDepth` of "
+            + "\(limits.nestingDepth)")
+      }
       constants[name] = .beingRead
+      constantDepth += 1
+      defer { constantDepth -= 1 }
       guard let written = written(node) else {
         constants[name] = .failed
         throw ExpressionProblem(offset, "")

@@ -11,7 +11,7 @@ extension SceneResolver {
       if let function = TimingFunction.named(name) { return function }
       mismatch(
         node, written, expected: "a timing",
-        hint: Suggestions.question(for: name, in: TimingFunction.names)
+        hint: question(for: name, in: TimingFunction.names)
           ?? "there are \(enumeration(TimingFunction.names)), [x1, y1, x2, y2], {steps: 4} and "
           + "{linear: [0, 0.2, 1]}")
       return nil

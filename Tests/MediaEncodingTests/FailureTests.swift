@@ -170,6 +170,28 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
+  @Test func `segments of encoders with other settings are not joined`() throws {
+    let scratch = try Scratch()
+    let segments = [0..<6, 6..<12].enumerated().map { FilmSegment(index: $0, frames: $1) }
+    let writers = try [H264Options.Preset.medium, .ultrafast].map {
+      try MP4Writer(
+        film.description, path: scratch.path("film.mp4"), scratchDirectory: scratch.directory,
+        options: H264Options(preset: $0))
+    }
+    do {
+      let outputs = try zip(writers, segments).map { writer, segment in
+        let sink = try writer.makeSink(for: segment)
+        for index in segment.frames {
+          let pixels = film.frames[index]
+          try sink.write(RenderedFrame(index: index, pixels: pixels, damage: [pixels.bounds]))
+        }
+        return try sink.finish()
+      }
+      #expect(throws: FilmError.segmentsDisagree(index: 1)) { try writers[0].join(outputs) }
+    }
+    #expect(scratch.names.isEmpty)
+  }
+
   @Test func `what is no film is an error that names call and file`() throws {
     let scratch = try Scratch()
     try scratch.write([], "empty.mp4")

@@ -27,7 +27,9 @@ struct EllipticalArc {
     let enlargement = max(1, half.length)
     half = half * (1 / enlargement)
     let square = half.dx * half.dx + half.dy * half.dy
-    let distance = (max(0, 1 - square) / square).squareRoot()
+    // The square root would make half turns uneven by enlarging what rounding left of them.
+    let rest = 1 - square
+    let distance = rest > 1e-14 ? (rest / square).squareRoot() : 0
     let side = isLarge == isSweeping ? -distance : distance
     let center = Vector(dx: side * half.dy, dy: -side * half.dx)
 

@@ -208,6 +208,18 @@ struct TimingFunctionTests {
     #expect(PiecewiseLinear(stops: [(0.7, [0.2, 0.4])]).value(at: 5) == 0.7)
   }
 
+  @Test func `a timing function is what it is made of`() {
+    let curve = CubicBezier(0.3, 0.1, 0.4, 1.6)
+    let steps = Steps(count: 3, jump: .both)
+    let pieces = PiecewiseLinear(stops: [(0.1, []), (0.7, []), (0.2, [])])
+    for progress in stride(from: 0.0, through: 1, by: 0.125) {
+      #expect(TimingFunction.cubicBezier(curve).value(at: progress) == curve.value(at: progress))
+      #expect(TimingFunction.steps(steps).value(at: progress) == steps.value(at: progress))
+      #expect(
+        TimingFunction.piecewiseLinear(pieces).value(at: progress) == pieces.value(at: progress))
+    }
+  }
+
   // MARK: - Names
 
   @Test func `every name has its function and others have none`() {

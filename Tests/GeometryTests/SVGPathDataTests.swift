@@ -177,6 +177,17 @@ struct SVGPathDataTests {
     }
   }
 
+  @Test func `every half turn is two quarter turns although its ends are rounded`() throws {
+    for index in 0..<720 {
+      let angle = Double(index) / 2 * .pi / 180
+      let (x, y) = (7 * Transcendentals.cos(angle), 7 * Transcendentals.sin(angle))
+      for radius in ["7", "6.9999", "0.001"] {
+        let data = "M\(x) \(y)A\(radius) \(radius) 0 0 0 \(-x) \(-y)"
+        #expect(try Path(svgPathData: data).elements.count == 3, "\(data)")
+      }
+    }
+  }
+
   @Test func `radii that are too small grow until they reach`() throws {
     let path = try Path(svgPathData: "M0 0a1 1 0 0 1 10 0")
     for sample in samples(of: path) {

@@ -1,8 +1,7 @@
 /// A unit Bézier timing curve; its control points are kept as 32-bit floats, as Core Animation does.
 ///
-/// The rounding moves a curve by up to 3·10⁻⁸. Progress is a function of time only while `x1` and
-/// `x2` are in 0…1, which scenes are checked for; beyond, the curve folds back and one of its
-/// values is taken.
+/// The rounding moves a control point by up to 3·10⁻⁸. Both `x1` and `x2` belong in 0…1, as in
+/// CSS: beyond, the curve folds back over itself and any one of its values at an x is taken.
 public struct CubicBezier: Sendable, Hashable {
   public var x1: Float
   public var y1: Float

@@ -66,11 +66,26 @@ def any_double(low, high):
     return choose.choice((-1, 1)) * math.ldexp(1 + choose.random(), choose.randint(low, high))
 
 
+def nearly_quarter_turns(exponent):
+    """Doubles with this exponent of their last bit that are close to multiples of pi/2.
+
+    Their significands are denominators in the continued fraction of 2**exponent / (pi/2).
+    """
+    rest = mpmath.mpf(2) ** exponent / (mpmath.pi / 2)
+    before, denominator = 0, 1
+    while denominator < 2**53:
+        if denominator >= 2**52:
+            yield math.ldexp(denominator, exponent)
+        rest = 1 / (rest - mpmath.floor(rest))
+        before, denominator = denominator, int(mpmath.floor(rest)) * denominator + before
+
+
 def angles():
     yield from (double(1), double(0x000FFFFFFFFFFFFF), 2.0**-27, 2.0**-26, 1.7976931348623157e308)
-    # The doubles closest to multiples of pi/2: the hardest reductions known.
-    yield from (math.ldexp(6381956970095103, 797), math.ldexp(5319372648326541, 416 - 161))
-    yield from (math.ldexp(6567258882077402, n) for n in (-51, 0, 300))
+    # No double is closer to a multiple of pi/2 than this one.
+    yield math.ldexp(6381956970095103, 797)
+    for exponent in range(-52, 971, 11):
+        yield from nearly_quarter_turns(exponent)
     for index in list(range(1, 25)) + [1000, 12345, 10**6, 3**20, 2**31, 10**12 + 1]:
         yield from neighbours(float(mpmath.pi / 4 * index), 1)
     for _ in range(250):

@@ -8,7 +8,7 @@ struct KeyframesTests {
     var values: [OneOrMore]?
     var path: [PathElement]?
     var keyTimes: [Double]?
-    var timingFunctions: [[Float]?]?
+    var timingFunctions: [[Double]?]?
     var tensionValues: [Double]?
     var continuityValues: [Double]?
     var biasValues: [Double]?

@@ -42,7 +42,7 @@ public enum Animation: Sendable, Hashable {
 /// group's start. Whatever of a member goes on beyond the group's duration is never seen; the fill
 /// modes of the members work inside it, outside only the group's own does.
 public struct AnimationGroup: Sendable, Hashable {
-  /// Applied in this order. A duration of 0 stands for the group's.
+  /// Applied in this order; a duration of 0 stands for the group's.
   public var animations: [Animation]
   public var timing = MediaTiming()
   /// Paces the time of all members.
@@ -67,11 +67,8 @@ extension Animation {
   /// The copy that a layer keeps: nothing is left open in it.
   ///
   /// Begin times count from `now` on, except in groups, where they count from the group's start. A
-  /// duration of 0 becomes the transaction's, and in a group the group's. (measured)
-  ///
-  /// - Parameters:
-  ///   - now: When it is added, in the layer's own clock.
-  ///   - transactionDuration: In seconds, greater than 0.
+  /// duration of 0 becomes the transaction's, which is greater than 0, and in a group the group's.
+  /// (measured) `now` is in the layer's own clock.
   public func resolved(addedAt now: Rational, transactionDuration: Rational) -> Animation {
     var copy = resolvingDurations(transactionDuration)
     copy.timing.beginTime = now + timing.beginTime

@@ -5,9 +5,8 @@ extension Keyframes {
   ///
   /// Nil where there is no course to follow: a single value has no effect (measured), and values
   /// that cannot be mixed have none either. Where values and key times differ in count, the common
-  /// prefix of both is used (measured).
-  ///
-  /// - Parameter duration: The animation's, in seconds, for springs among the timing functions.
+  /// prefix of both is used (measured). The duration in seconds is for springs among the timing
+  /// functions.
   func value(at pace: Pace, lasting duration: Double) -> AnimationValue? {
     if calculationMode == .discrete { return discreteValue(at: pace) }
     let times = keyTimesOfSegments

@@ -18,9 +18,11 @@ public struct PathKeyframes: Sendable, Hashable {
   public var keyTimes: [Rational]?
   /// One for each piece; missing ones are linear.
   public var timingFunctions: [TimingFunction] = []
-  /// Linear runs each piece by its own curve parameter, paced at constant speed along the whole
-  /// path, discrete shows where each piece begins. Cubic modes have nothing to smooth here and are
-  /// their straight counterparts.
+  /// How the pieces are traveled.
+  ///
+  /// Linear runs each piece by its own curve parameter, paced goes at constant speed along the
+  /// whole path, discrete shows where each piece begins. Cubic modes have nothing to smooth here
+  /// and are their straight counterparts.
   public var calculationMode: Keyframes.CalculationMode = .linear
   public var rotationMode: RotationMode?
 
@@ -31,7 +33,7 @@ public struct PathKeyframes: Sendable, Hashable {
 
   /// Where the path leads at a progress; nil for a path that draws nothing.
   ///
-  /// - Parameter duration: The animation's, in seconds, for springs among the timing functions.
+  /// The duration in seconds is for springs among the timing functions.
   func point(at pace: Pace, lasting duration: Double) -> Point? {
     place(at: pace, lasting: duration).map { place in
       measure.segments[place.segment].point(at: place.parameter)

@@ -63,9 +63,7 @@ public struct Transition: Sendable, Hashable {
     public var method: Method
   }
 
-  /// How both pictures are put together.
-  ///
-  /// - Parameter fraction: The eased progress of the animation; limited to 0…1.
+  /// How both pictures are put together at the eased progress of the animation, limited to 0…1.
   public func composition(at fraction: Double) -> Composition {
     let progress = startProgress + (endProgress - startProgress) * min(max(fraction, 0), 1)
     func resting(_ weight: Double = 1) -> Picture { Picture(offset: .zero, weight: weight) }

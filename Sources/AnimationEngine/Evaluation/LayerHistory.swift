@@ -13,7 +13,7 @@ public struct AttachedAnimation: Sendable {
   /// Layer time after which it is gone by itself; nil where it stays.
   private let completion: Rational?
 
-  /// - Parameter animation: As ``Animation/resolved(addedAt:transactionDuration:)`` leaves it.
+  /// Holds an animation as ``Animation/resolved(addedAt:transactionDuration:)`` leaves it.
   public init(animation: Animation, key: String?, addedAt: Rational) {
     (self.animation, self.key, self.addedAt) = (animation, key, addedAt)
     if animation.isRemovedOnCompletion, case .finite(let end) = animation.timing.end {
@@ -81,9 +81,7 @@ public struct LayerHistory: Sendable {
 
   /// What is seen: the model with every animation applied, in the order in which they were added.
   ///
-  /// - Parameters:
-  ///   - time: In the scene's clock.
-  ///   - layerTime: The same instant in the layer's own clock.
+  /// The two times are the same instant in the scene's clock and in the layer's own.
   public func presentation(at time: Rational, layerTime: Rational) -> LayerValues {
     var values = model(at: time)
     for attached in animations where attached.isAttached(at: time) {

@@ -14,7 +14,9 @@ public struct LayerValues: Sendable, Hashable {
   public var transform: Transform3D = .identity
   /// What happens to all sublayers in addition to their own transforms, about the anchor point.
   public var sublayerTransform: Transform3D = .identity
-  /// 0…1; clamped when drawn. Applies to the layer and its sublayers as a group.
+  /// Of the layer and its sublayers as a group.
+  ///
+  /// 0…1; clamped when drawn.
   public var opacity: Double = 1
   public var isHidden = false
   public var backgroundColor: Color?

@@ -6,13 +6,11 @@ extension Spring {
   /// `UIView.animate(usingSpringWithDamping:)` and `UISpringTimingParameters(dampingRatio:)` keep
   /// the ratio and choose the frequency whose *sine part alone*, |B|·e^−βt, has shrunk to 0.001 at
   /// the end of the duration; ``settlingDuration`` would count 1 + |B|. (measured, 17 probes) Where
-  /// several frequencies do, the highest is taken.
+  /// several frequencies do, the highest is taken; what Core Animation takes for velocities of
+  /// about 7 distances within the duration and more is not known.
   ///
-  /// - Parameters:
-  ///   - dampingRatio: Greater than 0.001, or no frequency will do; above 1 counts as 1.
-  ///   - duration: In seconds, greater than 0.
-  ///   - initialVelocity: In distances per second. From about 7 distances within the duration on,
-  ///     the rule has another solution than Core Animation's, which is not known.
+  /// Nil unless ratio and duration are positive. A ratio above 1 counts as 1; below about 0.001 no
+  /// frequency will do, which gives nil too.
   public init?(dampingRatio: Double, settlingIn duration: Double, initialVelocity: Double = 0) {
     guard dampingRatio > 0, duration > 0, duration.isFinite, initialVelocity.isFinite
     else { return nil }

@@ -36,12 +36,10 @@ public struct Spring: Sendable, Hashable {
 
   /// A spring told by how it looks: how long it takes, about, and how much it bounces.
   ///
-  /// Mass 1; overdamping is allowed, as with `CASpringAnimation(perceptualDuration:bounce:)`.
-  /// Nil unless the duration is positive and the bounce greater than −1 and at most 1.
-  ///
-  /// - Parameters:
-  ///   - perceptualDuration: The period of the undamped spring, in seconds.
-  ///   - bounce: 0 does not bounce, 1 never stops, below 0 creeps.
+  /// Mass 1; overdamping is allowed, as with `CASpringAnimation(perceptualDuration:bounce:)`. The
+  /// duration is the period of the undamped spring in seconds, greater than 0. The bounce is
+  /// greater than −1 and at most 1: at 0 nothing bounces, at 1 it never stops, below 0 it creeps.
+  /// Nil for other arguments.
   public init?(perceptualDuration: Double, bounce: Double = 0, initialVelocity: Double = 0) {
     guard perceptualDuration > 0, bounce > -1, bounce <= 1 else { return nil }
     let frequency = 2 * Double.pi / perceptualDuration
@@ -76,7 +74,7 @@ public struct Spring: Sendable, Hashable {
 extension Spring {
   /// Where the spring is: 0 at the start, 1 at the target; it may go beyond.
   ///
-  /// - Parameter time: In seconds since the start; 0 where it is negative.
+  /// The time is in seconds since the start; before it the spring is at rest there.
   public func displacement(at time: Double) -> Double {
     let motion = motion
     let free = motion.freeMotion(at: max(0, time))
@@ -85,7 +83,7 @@ extension Spring {
 
   /// How fast the spring moves toward the target, in distances per second.
   ///
-  /// - Parameter time: In seconds since the start; 0 where it is negative.
+  /// The time is in seconds since the start; before it the initial velocity is given.
   public func velocity(at time: Double) -> Double {
     let motion = motion
     let free = motion.freeMotion(at: max(0, time))

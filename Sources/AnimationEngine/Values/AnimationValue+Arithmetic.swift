@@ -56,8 +56,9 @@ extension AnimationValue {
     }
   }
 
-  /// The sum of `count` copies; transforms are concatenated with themselves. Nil where there is no
-  /// sum.
+  /// The sum of `count` copies; transforms are concatenated with themselves.
+  ///
+  /// Nil where there is no sum.
   func repeated(_ count: Int) -> AnimationValue? {
     guard case .transform(var power) = self else { return multiplied(by: Double(count)) }
     var product = Transform3D.identity

@@ -52,9 +52,7 @@ extension AnimationValue: CustomStringConvertible {
     }
   }
 
-  /// Decimal text without trailing zeros and without a negative zero.
-  ///
-  /// - Parameter decimals: At most so many, 0…9.
+  /// Decimal text with at most so many decimals (0…9), without trailing zeros or a negative zero.
   public static func text(_ number: Double, decimals: Int = 6) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
     let unit = (0..<min(max(decimals, 0), 9)).reduce(1) { power, _ in power * 10 }

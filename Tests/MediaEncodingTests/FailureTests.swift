@@ -1,3 +1,4 @@
+import Glibc
 import Geometry
 import MediaEncoding
 import Pixels
@@ -69,6 +70,54 @@ import Testing
       #expect(error.reason == "No space left on device")
     }
     #expect(scratch.names.isEmpty)
+  }
+
+  /// A limit on the size of files stands for a disk that fills up while packets are spooled.
+  @Test func `a scratch folder without room is an error that names the file in it`() async {
+    await #expect(processExitsWith: .success) {
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      setrlimit(__rlimit_resource_t(1), &limit)
+      signal(SIGXFSZ, SIG_IGN)
+      let scratch = try Scratch()
+      var state: UInt32 = 1
+      let frames = (0..<6).map { _ in
+        let frame = PixelBuffer(width: 128, height: 128)
+        for y in 0..<128 {
+          for x in 0..<128 {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            frame[x, y] = 0xFF00_0000 | state >> 8
+          }
+        }
+        return frame
+      }
+      let film = Film(frames, rate: 30)
+      let writer = try MP4Writer(
+        film.description, path: scratch.path("film.mp4"), scratchDirectory: scratch.directory)
+      let error = try #require(throws: AVError.self) { try film.write(with: writer) }
+      #expect(error.path?.hasPrefix(scratch.directory) == true)
+      #expect(error.path?.hasSuffix(".spool") == true)
+      #expect(error.reason == "File too large")
+      #expect(scratch.names.isEmpty)
+    }
+  }
+
+  @Test func `a folder in place of the file is found at once`() throws {
+    let scratch = try Scratch()
+    let error = try avError {
+      _ = try MP4Writer(
+        film.description, path: scratch.directory, scratchDirectory: scratch.directory)
+    }
+    #expect(error.description == "open(\(scratch.directory)): Is a directory")
+  }
+
+  @Test(arguments: ["a:b.mp4", "50% %05d.mp4", "with blank.mp4", "größe.mp4", "noextension"])
+  func `any name will do`(name: String) throws {
+    let scratch = try Scratch()
+    let writer = try MP4Writer(
+      film.description, path: scratch.path(name), scratchDirectory: scratch.directory)
+    try film.write(with: writer)
+    #expect(scratch.names == [name])
+    #expect(try decode(scratch.path(name)).frames.count == 12)
   }
 
   @Test func `a film without frames, size or rate is refused`() throws {

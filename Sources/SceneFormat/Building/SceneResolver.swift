@@ -24,7 +24,7 @@ final class SceneResolver {
   private enum Constant {
     case written(SceneNode)
     case beingRead
-    case read(ExpressionValue)
+    case read(Written)
     case failed
   }
 
@@ -65,9 +65,8 @@ final class SceneResolver {
     }
   }
 
-  private func constant(
-    _ name: String, at offset: Int
-  ) throws(ExpressionProblem) -> ExpressionValue {
+  /// What the constant of this name holds, as it is written.
+  private func constant(_ name: String, at offset: Int) throws(ExpressionProblem) -> Written {
     if name == "stage.width" || name == "stage.height" {
       guard isStageRead else {
         throw ExpressionProblem(offset, "`\(name)` is not known before the stage's size is read")
@@ -80,12 +79,14 @@ final class SceneResolver {
     case nil:
       throw ExpressionProblem(
         offset, "there is no constant `\(name)`",
-        hint: question(for: name, in: constantNames + ["stage.width", "stage.height"])
-          ?? "constants are defined under `let`")
+        hint: ["width", "height"].contains(name)
+          ? "write `stage.\(name)`"
+          : question(for: name, in: constantNames + ["stage.width", "stage.height"])
+            ?? "constants are defined under `let`")
     case .failed: throw ExpressionProblem(offset, "")
     case .beingRead:
       throw ExpressionProblem(offset, "the constant `\(name)` is defined by itself")
-    case .read(let value): return value
+    case .read(let written): return written
     case .written(let node):
       guard constantDepth < limits.nestingDepth else {
         throw ExpressionProblem(
@@ -100,12 +101,12 @@ final class SceneResolver {
         constants[name] = .failed
         throw ExpressionProblem(offset, "")
       }
-      let value = Self.expressionValue(of: written)
-      constants[name] = .read(value)
-      return value
+      constants[name] = .read(written)
+      return written
     }
   }
 
+  /// What can be computed with: numbers, angles and truth, as far as they are not in quotes.
   private static func expressionValue(of written: Written) -> ExpressionValue {
     switch written {
     case .number(let number): .number(number)
@@ -149,8 +150,10 @@ final class SceneResolver {
   private func computed(_ text: String, isQuoted: Bool, node: SceneNode) -> Written? {
     do throws(ExpressionProblem) {
       let expression = try ExpressionParser.parse(text)
+      // A constant on its own keeps its spelling: the text `1.50` stays what it is.
+      if case .name(let name, let offset) = expression { return try constant(name, at: offset) }
       let evaluator = ExpressionEvaluator { (name, offset) throws(ExpressionProblem) in
-        try self.constant(name, at: offset)
+        Self.expressionValue(of: try self.constant(name, at: offset))
       }
       return switch try evaluator.value(of: expression) {
       case .number(let number): .number(number)

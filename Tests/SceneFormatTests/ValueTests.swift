@@ -136,7 +136,7 @@ import Testing
     ("[0.5, -1, 0.9, 2]", [0.5, -1, 0.9, 2]),
   ])
   func `timings by name have Core Animation's control points`(
-    text: String, points: [Float]
+    text: String, points: [Double]
   ) throws {
     #expect(
       try timing(text)

@@ -47,7 +47,9 @@ struct FilmLength {
     _ entry: ScriptEntry
   ) throws(Obstacle) {
     // Its begin time still counts from when it is added, and so does its end.
-    guard case .finite(let length) = parameters.animation?.timing.end ?? .finite(0) else {
+    let animation = parameters.animation?.resolved(
+      addedAt: 0, transactionDuration: AnimationParameters.transactionDuration)
+    guard case .finite(let length) = animation?.timing.end ?? .finite(0) else {
       throw .endless(entry.location)
     }
     for target in targets {

@@ -41,7 +41,7 @@ extension SceneResolver {
       return nil
     }
     return .cubicBezier(
-      CubicBezier(Float(numbers[0]), Float(numbers[1]), Float(numbers[2]), Float(numbers[3])))
+      CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]))
   }
 
   private func steps(_ fields: Fields) -> TimingFunction? {

@@ -19,12 +19,16 @@ public struct PathSegment: Sendable, Hashable {
     let (t, s) = (parameter, 1 - parameter)
     switch curve {
     case .line:
-      return sum((start, s), (end, t))
+      return Point(x: s * start.x + t * end.x, y: s * start.y + t * end.y)
     case .quad(let control):
-      return sum((start, s * s), (control, 2 * s * t), (end, t * t))
+      let (a, b, c) = (s * s, 2 * s * t, t * t)
+      return Point(
+        x: a * start.x + b * control.x + c * end.x, y: a * start.y + b * control.y + c * end.y)
     case .cubic(let control1, let control2):
-      return sum(
-        (start, s * s * s), (control1, 3 * s * s * t), (control2, 3 * s * t * t), (end, t * t * t))
+      let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+      return Point(
+        x: a * start.x + b * control1.x + c * control2.x + d * end.x,
+        y: a * start.y + b * control1.y + c * control2.y + d * end.y)
     }
   }
 
@@ -73,12 +77,6 @@ public struct PathSegment: Sendable, Hashable {
   /// The length of the polygon of start, control points and end: no curve is longer.
   var polygonLength: Double {
     zip(polygon, polygon.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-  }
-
-  private func sum(_ terms: (point: Point, weight: Double)...) -> Point {
-    var (x, y) = (0.0, 0.0)
-    for (point, weight) in terms { (x, y) = (x + point.x * weight, y + point.y * weight) }
-    return Point(x: x, y: y)
   }
 }
 

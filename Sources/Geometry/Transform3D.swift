@@ -46,7 +46,8 @@ public struct Transform3D: Sendable, Hashable {
   }
 
   public static func == (a: Transform3D, b: Transform3D) -> Bool {
-    (0..<16).allSatisfy { a.entries[$0] == b.entries[$0] }
+    for index in 0..<16 where a.entries[index] != b.entries[index] { return false }
+    return true
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -75,6 +75,10 @@ struct BasicValueRulesTests {
     case .color:
       return .color(
         Color(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3]))
+    case .point: return .point(Point(x: numbers[0], y: numbers[1]))
+    case .size: return .size(Size(width: numbers[0], height: numbers[1]))
+    case .rect:
+      return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     default:
       try #require(keyPath.kind == .number)
       return .number(numbers[0])

@@ -70,7 +70,7 @@ struct SpringTests {
         keyPath: LayerKeyPath(.position, .x),
         course: .spring(BasicCourse(from: .number(start), to: .number(end)), spring))
       let duration = vector.inputs.uiViewSpring?.duration ?? spring.settlingDuration
-      animation.timing.duration = try given(Rational(rounding: duration + 1e-9))
+      animation.timing.duration = try given(Rational(rounding: duration))
       // Once the animation is over, the layer shows the model, which is set to the end at once.
       var model = LayerValues()
       model.position.x = end

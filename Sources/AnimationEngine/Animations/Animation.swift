@@ -1,7 +1,7 @@
 public import Geometry
 
 /// What can be added to a layer: an animation of one property, or a group of animations.
-public enum Animation: Sendable, Hashable {
+public indirect enum Animation: Sendable, Hashable {
   case property(PropertyAnimation)
   case group(AnimationGroup)
 

@@ -1,6 +1,6 @@
 /// An animation of one key path: basic, by a spring, by keyframes or along a path.
 public struct PropertyAnimation: Sendable, Hashable {
-  public enum Course: Sendable, Hashable {
+  public indirect enum Course: Sendable, Hashable {
     case basic(BasicCourse)
     /// Between the same ends, on a spring that runs in seconds: a shorter duration cuts it off.
     case spring(BasicCourse, Spring)

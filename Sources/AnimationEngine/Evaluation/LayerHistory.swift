@@ -69,14 +69,19 @@ public struct LayerHistory: Sendable {
   }
 
   /// The model values that hold at a scene time.
-  public func model(at time: Rational) -> LayerValues {
+  public func model(at time: Rational) -> LayerValues { models[modelIndex(at: time)].values }
+
+  /// The layer's clock as it is set at a scene time.
+  func clock(at time: Rational) -> LayerClock { models[modelIndex(at: time)].values.clock }
+
+  private func modelIndex(at time: Rational) -> Int {
     // Few layers have more than a handful of entries; the search matters for long scripts only.
     var (low, high) = (0, models.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if models[middle].time <= time { low = middle } else { high = middle }
     }
-    return models[low].values
+    return low
   }
 
   /// What is seen: the model with every animation applied, in the order in which they were added.
@@ -84,8 +89,8 @@ public struct LayerHistory: Sendable {
   /// The two times are the same instant in the scene's clock and in the layer's own.
   public func presentation(at time: Rational, layerTime: Rational) -> LayerValues {
     var values = model(at: time)
-    for attached in animations where attached.isAttached(at: time) {
-      attached.apply(to: &values, at: layerTime)
+    for index in animations.indices where animations[index].isAttached(at: time) {
+      animations[index].apply(to: &values, at: layerTime)
     }
     return values
   }

@@ -6,11 +6,28 @@ extension LayerValues {
   /// Writing a value of another kind than the key path's, or at a key path that is not there,
   /// changes nothing.
   public subscript(keyPath: LayerKeyPath) -> AnimationValue? {
-    get { self[keyPath.property]?[keyPath.component] }
+    get {
+      switch (keyPath.property, keyPath.component) {
+      case (let property, .whole): self[property]
+      // The most animated parts of all take the short way, past the value of the whole.
+      case (.transform, let component): TransformComponents(transform)[component]
+      case (let property, let component): self[property]?[component]
+      }
+    }
     set {
-      guard let newValue, var whole = self[keyPath.property] else { return }
-      whole[keyPath.component] = newValue
-      self[keyPath.property] = whole
+      guard let newValue else { return }
+      switch (keyPath.property, keyPath.component) {
+      case (let property, .whole):
+        self[property] = newValue
+      case (.transform, let component):
+        var components = TransformComponents(transform)
+        components[component] = newValue
+        transform = components.transform
+      case (let property, let component):
+        guard var whole = self[property] else { return }
+        whole[component] = newValue
+        self[property] = whole
+      }
     }
   }
 

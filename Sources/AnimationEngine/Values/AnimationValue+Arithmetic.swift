@@ -39,7 +39,7 @@ extension AnimationValue {
     }
   }
 
-  /// What must be added to `value` to get this; nil where the two have no difference.
+  /// What `value` must be added to to give this; nil where the two have no difference.
   public func subtracting(_ value: AnimationValue) -> AnimationValue? {
     switch (self, value) {
     case (.transform(let sum), .transform(let new)):

@@ -9,9 +9,9 @@ public enum AnimationValue: Sendable, Hashable {
   case rect(Rect)
   /// Nil is the missing color, which differs from the clear one: nothing fades to or from it.
   case color(Color?)
-  case transform(Transform3D)
+  indirect case transform(Transform3D)
   case path(Path)
-  case contents(ContentsFade)
+  indirect case contents(ContentsFade)
   /// The stops of a gradient, or the parts of a scale or translation in space.
   case numbers([Double])
   case colors([Color])

@@ -36,6 +36,11 @@ struct H264Encoder: ~Copyable {
     context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
     try codec.setOption("preset", options.preset.rawValue)
     try codec.setOption("crf", "\(options.constantRateFactor)")
+    // x264's code for AVX-512 (build 164) takes memory that it never wrote into its macroblock
+    // tree: with it, one of five encodings of the same frames came out otherwise.
+    if pixel_kernel_level() == PixelKernelLevelAVX512 {
+      try codec.setOption("x264-params", "asm=AVX2")
+    }
     try check(avcodec_open2(context, nil, nil), "avcodec_open2 libx264")
 
     let frame = try Picture()

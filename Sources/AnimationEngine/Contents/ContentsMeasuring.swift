@@ -6,8 +6,12 @@ package import Geometry
 package protocol ContentsMeasuring: Sendable {
   /// Loads the SVG document at `path`, relative to the scene file.
   func svg(at path: String) throws(ContentsError) -> (contents: SVGContents, naturalSize: Size)
+  /// Loads the picture at `path`, relative to the scene file.
+  func image(at path: String) throws(ContentsError) -> ImageContents
   /// The size that `text` takes, in points; throws for a family or a glyph that is not there.
-  func size(of text: TextContents) throws(ContentsError) -> Size
+  ///
+  /// Wrapped text is broken at `width`, where one is given.
+  func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size
 }
 
 /// Why contents cannot be used: a sentence for the scene's author, and a hint.

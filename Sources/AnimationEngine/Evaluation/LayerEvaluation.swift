@@ -30,35 +30,81 @@ public struct LayerEvaluation: Sendable {
   public func visibleLayers(at time: Rational) -> [PresentationLayer] {
     var layers: [PresentationLayer] = []
     layers.reserveCapacity(tree.nodes.count)
-    append(tree.roots, at: time, parentTime: time, in: .identity, movedBy: nil, to: &layers)
+    append(tree.roots, at: time, in: Surroundings(time: time), to: &layers)
     return layers
   }
 
+  /// What siblings take from the layers around them.
+  private struct Surroundings {
+    /// In the superlayer's clock.
+    var time: Rational
+    /// From the superlayer's space to the stage.
+    var transform = AffineTransform.identity
+    /// What the superlayer does to all its sublayers, in its own space.
+    var sublayerMap: Transform3D?
+    var copy = 0
+    var tint: Color?
+  }
+
   private func append(
-    _ siblings: [LayerID], at time: Rational, parentTime: Rational, in space: AffineTransform,
-    movedBy sublayerMap: Transform3D?, to layers: inout [PresentationLayer]
+    _ siblings: [LayerID], at time: Rational, in surroundings: Surroundings,
+    to layers: inout [PresentationLayer]
   ) {
     let start = layers.count
     var zPosition = -Double.infinity
     var isInOrder = true
     for id in siblings {
-      let layerTime = histories[id.index].clock(at: time).localTime(at: parentTime)
+      let layerTime = histories[id.index].clock(at: time).localTime(at: surroundings.time)
       let values = histories[id.index].presentation(at: time, layerTime: layerTime)
       guard !values.isHidden, values.opacity > 0 else { continue }
       if values.zPosition < zPosition { isInOrder = false }
       zPosition = values.zPosition
-      let transform = values.transformToSuperlayer(movedBy: sublayerMap).concatenating(space)
-      let place = layers.count
-      layers.append(
-        PresentationLayer(id: id, values: values, transform: transform, descendantCount: 0))
-      if !tree.nodes[id.index].children.isEmpty {
+      var layer = PresentationLayer(
+        id: id, values: values,
+        transform: values.transformToSuperlayer(movedBy: surroundings.sublayerMap)
+          .concatenating(surroundings.transform),
+        descendantCount: 0)
+      (layer.copy, layer.tint) = (surroundings.copy, surroundings.tint)
+      if let mask = tree.nodes[id.index].mask {
         append(
-          tree.nodes[id.index].children, at: time, parentTime: layerTime, in: transform,
-          movedBy: values.sublayerMap, to: &layers)
+          [mask], at: time, in: Surroundings(time: layerTime, transform: layer.transform),
+          to: &layer.mask)
+        // A mask that is not seen itself leaves nothing of its layer.
+        guard !layer.mask.isEmpty else { continue }
+      }
+      let place = layers.count
+      layers.append(layer)
+      if !tree.nodes[id.index].children.isEmpty {
+        appendSublayers(of: layer, at: time, layerTime: layerTime, to: &layers)
         layers[place].descendantCount = layers.count - place - 1
       }
     }
     if !isInOrder { Self.sortSiblings(from: start, in: &layers) }
+  }
+
+  /// Appends a layer's sublayers: once, or as often as its replicator says, the first copy below.
+  private func appendSublayers(
+    of layer: PresentationLayer, at time: Rational, layerTime: Rational,
+    to layers: inout [PresentationLayer]
+  ) {
+    let children = tree.nodes[layer.id.index].children
+    var inside = Surroundings(
+      time: layerTime, transform: layer.transform, sublayerMap: layer.values.sublayerMap,
+      copy: layer.copy, tint: layer.tint)
+    guard layer.values.hasEffects, let replicator = layer.values.effects.replicator else {
+      append(children, at: time, in: inside, to: &layers)
+      return
+    }
+    let step = layer.values.aboutAnchor(replicator.instanceTransform)
+    var map = Transform3D.identity
+    for copy in 0..<max(1, replicator.instanceCount) {
+      inside.time = layerTime - replicator.instanceDelay * Rational(copy)
+      inside.sublayerMap = map.concatenating(layer.values.sublayerMap ?? .identity)
+      inside.copy = layer.copy * max(1, replicator.instanceCount) + copy
+      inside.tint = replicator.color(of: copy).multiplied(by: layer.tint)
+      append(children, at: time, in: inside, to: &layers)
+      map = map.concatenating(step)
+    }
   }
 
   /// Sorts the siblings from a place on, each with what lies in it, by their zPositions.
@@ -75,5 +121,16 @@ public struct LayerEvaluation: Sendable {
         < (layers[$1.lowerBound].values.zPosition, $1.lowerBound)
     }
     layers.replaceSubrange(start..., with: families.flatMap { layers[$0] })
+  }
+}
+
+extension Color {
+  /// The product of two tints; nil where it changes nothing.
+  fileprivate func multiplied(by other: Color?) -> Color? {
+    let other = other ?? .white
+    let product = Color(
+      red: red * other.red, green: green * other.green, blue: blue * other.blue,
+      alpha: alpha * other.alpha)
+    return product == .white ? nil : product
   }
 }

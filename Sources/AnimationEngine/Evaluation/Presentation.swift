@@ -24,6 +24,12 @@ public struct PresentationLayer: Sendable {
   public var transform: AffineTransform
   /// How many of the layers that follow lie inside this one.
   public var descendantCount: Int
+  /// The layer that cuts this one out, with all that lies in it, in drawing order; empty for none.
+  public var mask: [PresentationLayer] = []
+  /// Which copy of a replicator this is, from 0; copies share their identifier.
+  public var copy = 0
+  /// What a replicator multiplies this layer's colors with; nil for nothing.
+  public var tint: Color?
 
   public init(
     id: LayerID, values: LayerValues, transform: AffineTransform, descendantCount: Int

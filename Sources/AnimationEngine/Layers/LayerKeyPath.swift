@@ -15,6 +15,8 @@ public struct LayerKeyPath: Sendable, Hashable {
     case size
     case width = "size.width"
     case height = "size.height"
+    case widthOfSize = "width"
+    case heightOfSize = "height"
     case rotation
     case rotationX = "rotation.x"
     case rotationY = "rotation.y"
@@ -33,6 +35,7 @@ public struct LayerKeyPath: Sendable, Hashable {
       switch kind {
       case .point: [.whole, .x, .y]
       case .rect: [.whole, .origin, .originX, .originY, .size, .width, .height]
+      case .size: [.whole, .widthOfSize, .heightOfSize]
       case .transform:
         [
           .whole, .rotation, .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ,

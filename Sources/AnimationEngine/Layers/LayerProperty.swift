@@ -2,31 +2,43 @@
 public enum LayerProperty: String, Sendable, Hashable, CaseIterable {
   case position, bounds, anchorPoint, zPosition, transform, sublayerTransform
   case opacity, hidden, backgroundColor, cornerRadius, masksToBounds
-  case borderWidth, borderColor, contents
-  case path, fillColor, strokeColor, lineWidth
+  case borderWidth, borderColor, contents, contentsRect
+  case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+  case blur, backdropBlur
+  case path, fillColor, strokeColor, lineWidth, strokeStart, strokeEnd, lineDashPhase, miterLimit
   case string, foregroundColor, fontSize
+  case colors, locations, startPoint, endPoint
+  case instanceTransform, instanceColor, instanceDelay
   case beginTime, speed, timeOffset
 
   /// The kind of value that the whole property holds.
   public var kind: AnimationValue.Kind {
     switch self {
-    case .position, .anchorPoint: .point
-    case .bounds: .rect
-    case .zPosition, .opacity, .cornerRadius, .borderWidth, .lineWidth, .fontSize: .number
-    case .transform, .sublayerTransform: .transform
+    case .position, .anchorPoint, .startPoint, .endPoint: .point
+    case .bounds, .contentsRect: .rect
+    case .shadowOffset: .size
+    case .zPosition, .opacity, .cornerRadius, .borderWidth, .lineWidth, .fontSize,
+      .shadowOpacity, .shadowRadius, .blur, .backdropBlur, .strokeStart, .strokeEnd,
+      .lineDashPhase, .miterLimit:
+      .number
+    case .transform, .sublayerTransform, .instanceTransform: .transform
     case .hidden, .masksToBounds: .boolean
-    case .backgroundColor, .borderColor, .fillColor, .strokeColor, .foregroundColor: .color
+    case .backgroundColor, .borderColor, .fillColor, .strokeColor, .foregroundColor,
+      .shadowColor, .instanceColor:
+      .color
+    case .colors: .colors
+    case .locations: .numbers
     case .contents: .contents
-    case .path: .path
+    case .path, .shadowPath: .path
     case .string: .text
-    case .beginTime, .speed, .timeOffset: .rational
+    case .beginTime, .speed, .timeOffset, .instanceDelay: .rational
     }
   }
 
   /// False for properties that only a `set` can change.
   public var isAnimatable: Bool {
     switch self {
-    case .string, .beginTime, .speed, .timeOffset, .masksToBounds: false
+    case .string, .beginTime, .speed, .timeOffset, .instanceDelay, .masksToBounds: false
     default: true
     }
   }

@@ -13,6 +13,8 @@ public struct LayerTree: Sendable {
     public var values: LayerValues
     public var parent: LayerID?
     public var children: [LayerID]
+    /// The layer whose picture's opacity cuts this one out; it is no child and not seen itself.
+    public var mask: LayerID?
   }
 
   /// In tree order; a `LayerID` counts here.
@@ -35,6 +37,18 @@ public struct LayerTree: Sendable {
     } else {
       roots.append(id)
     }
+    if let name { names[name] = id }
+    return id
+  }
+
+  /// Adds a layer as the mask of another; its position is in that layer's space.
+  @discardableResult
+  public mutating func addMask(
+    _ values: LayerValues, name: String? = nil, of masked: LayerID
+  ) -> LayerID {
+    let id = LayerID(nodes.count)
+    nodes.append(Node(name: name, values: values, parent: masked, children: []))
+    nodes[masked.index].mask = id
     if let name { names[name] = id }
     return id
   }

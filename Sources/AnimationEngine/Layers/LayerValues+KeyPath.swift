@@ -51,8 +51,14 @@ extension LayerValues {
       case .beginTime: .rational(clock.beginTime)
       case .speed: .rational(clock.speed)
       case .timeOffset: .rational(clock.timeOffset)
-      case .path, .fillColor, .strokeColor, .lineWidth: shape?[property]
+      case .path, .fillColor, .strokeColor, .lineWidth, .strokeStart, .strokeEnd, .lineDashPhase,
+        .miterLimit:
+        shape?[property]
       case .string, .foregroundColor, .fontSize: text?[property]
+      case .colors, .locations, .startPoint, .endPoint: gradient?[property]
+      case .contentsRect, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath,
+        .blur, .backdropBlur, .instanceTransform, .instanceColor, .instanceDelay:
+        effects[property]
       }
     }
     set {
@@ -76,11 +82,14 @@ extension LayerValues {
       case (.beginTime, .rational(let value)): clock.beginTime = value
       case (.speed, .rational(let value)): clock.speed = value
       case (.timeOffset, .rational(let value)): clock.timeOffset = value
-      case (.path, _), (.fillColor, _), (.strokeColor, _), (.lineWidth, _):
+      case (.path, _), (.fillColor, _), (.strokeColor, _), (.lineWidth, _), (.strokeStart, _),
+        (.strokeEnd, _), (.lineDashPhase, _), (.miterLimit, _):
         shape?[property] = newValue
       case (.string, _), (.foregroundColor, _), (.fontSize, _):
         text?[property] = newValue
-      default: break
+      case (.colors, _), (.locations, _), (.startPoint, _), (.endPoint, _):
+        gradient?[property] = newValue
+      default: effects[property] = newValue
       }
     }
   }
@@ -96,48 +105,10 @@ extension LayerValues {
     get { if case .text(let text) = contents { text } else { nil } }
     set { if let newValue { contents = .text(newValue) } }
   }
-}
 
-extension ShapeContents {
-  fileprivate subscript(property: LayerProperty) -> AnimationValue? {
-    get {
-      switch property {
-      case .path: .path(path)
-      case .fillColor: .color(fillColor)
-      case .strokeColor: .color(strokeColor)
-      case .lineWidth: .number(lineWidth)
-      default: nil
-      }
-    }
-    set {
-      switch (property, newValue) {
-      case (.path, .path(let value)): path = value
-      case (.fillColor, .color(let value)): fillColor = value
-      case (.strokeColor, .color(let value)): strokeColor = value
-      case (.lineWidth, .number(let value)): lineWidth = value
-      default: break
-      }
-    }
-  }
-}
-
-extension TextContents {
-  fileprivate subscript(property: LayerProperty) -> AnimationValue? {
-    get {
-      switch property {
-      case .string: .text(string)
-      case .foregroundColor: .color(foregroundColor)
-      case .fontSize: .number(font.size)
-      default: nil
-      }
-    }
-    set {
-      switch (property, newValue) {
-      case (.string, .text(let value)): string = value
-      case (.foregroundColor, .color(let value?)): foregroundColor = value
-      case (.fontSize, .number(let value)): font.size = value
-      default: break
-      }
-    }
+  /// The gradient, where the contents are one; writing nil changes nothing.
+  public var gradient: GradientContents? {
+    get { if case .gradient(let gradient) = contents { gradient } else { nil } }
+    set { if let newValue { contents = .gradient(newValue) } }
   }
 }

@@ -27,8 +27,23 @@ public struct LayerValues: Sendable, Hashable {
   public var contents: Contents = .none
   /// What shows in place of `contents` while these fade in from others; nil where nothing fades.
   public var contentsFade: ContentsFade?
+  /// What only some layers have; kept out of line, so that the values of all stay cheap to copy.
+  public var effects: LayerEffects {
+    get { if case .some(let effects) = storedEffects { effects } else { LayerEffects() } }
+    set { storedEffects = newValue == LayerEffects() ? .none : .some(newValue) }
+  }
   /// The layer's own clock: local = (parent − beginTime) · speed + timeOffset.
   public var clock = LayerClock()
+
+  private indirect enum StoredEffects: Sendable, Hashable {
+    case none
+    case some(LayerEffects)
+  }
+
+  private var storedEffects = StoredEffects.none
+
+  /// True where `effects` are all at their defaults, which can be told without copying them.
+  public var hasEffects: Bool { if case .none = storedEffects { false } else { true } }
 
   public init() {}
 
@@ -58,10 +73,14 @@ public struct LayerValues: Sendable, Hashable {
 
   /// What `sublayerTransform` does in this layer's space; nil where it does nothing.
   var sublayerMap: Transform3D? {
-    guard sublayerTransform != .identity else { return nil }
+    sublayerTransform == .identity ? nil : aboutAnchor(sublayerTransform)
+  }
+
+  /// A transform about the anchor point, as one about the origin of this layer's space.
+  func aboutAnchor(_ transform: Transform3D) -> Transform3D {
     let anchor = anchor
     return Transform3D(translationX: -anchor.x, y: -anchor.y)
-      .concatenating(sublayerTransform)
+      .concatenating(transform)
       .concatenating(Transform3D(translationX: anchor.x, y: anchor.y))
   }
 

@@ -14,6 +14,8 @@ extension AnimationValue {
       case (.originX, .rect(let rect)): .number(rect.minX)
       case (.originY, .rect(let rect)): .number(rect.minY)
       case (.size, .rect(let rect)): .size(rect.size)
+      case (.widthOfSize, .size(let size)): .number(size.width)
+      case (.heightOfSize, .size(let size)): .number(size.height)
       case (.width, .rect(let rect)): .number(rect.size.width)
       case (.height, .rect(let rect)): .number(rect.size.height)
       case (_, .transform(let transform)): TransformComponents(transform)[component]
@@ -36,6 +38,10 @@ extension AnimationValue {
         self = .rect(Rect(origin: origin, size: rect.size))
       case (.size, .rect(let rect), .size(let size)):
         self = .rect(Rect(origin: rect.origin, size: size))
+      case (.widthOfSize, .size(let size), .number(let number)):
+        self = .size(Size(width: number, height: size.height))
+      case (.heightOfSize, .size(let size), .number(let number)):
+        self = .size(Size(width: size.width, height: number))
       case (_, .rect(var rect), .number(let number)):
         switch component {
         case .originX: rect.origin.x = number

@@ -111,7 +111,7 @@ struct PropertyAnimationTests {
 
   @Test func `value functions replace the transform, unless they are added to it`() {
     var model = LayerValues()
-    model.transform = Transform3D(scaleX: 2, y: 2)
+    model.transform = Transform3D(scaleX: 2, y: 3)
     var turn = basic(.transform, .number(0), .number(4 * .pi), nil)
     turn.valueFunction = .rotateZ
     let shown = presentation(of: model, [.property(turn)], at: Rational(1) / 8).transform
@@ -125,9 +125,17 @@ struct PropertyAnimationTests {
     grow.valueFunction = .scale
     #expect(
       presentation(of: model, [.property(grow)], at: Rational(1) / 2).transform
-        == Transform3D(scaleX: 3, y: 3, z: 2))
+        == Transform3D(scaleX: 3, y: 3.5, z: 2))
     grow.valueFunction = .translateZ
     #expect(presentation(of: model, [.property(grow)], at: 0).transform == model.transform)
+    #expect(ValueFunction.scaleZ.transform(.number(2)) == Transform3D(scaleX: 1, y: 1, z: 2))
+    #expect(ValueFunction.scaleY.transform(.number(2)) == Transform3D(scaleX: 1, y: 2))
+    #expect(
+      ValueFunction.translate.transform(.numbers([1, 2, 3]))
+        == Transform3D(translationX: 1, y: 2, z: 3))
+    #expect(ValueFunction.translateX.transform(.number(1)) == Transform3D(translationX: 1, y: 0))
+    #expect(ValueFunction.rotateX.transform(.number(1)) == Transform3D(rotationX: 1))
+    #expect(ValueFunction.rotateY.transform(.number(1)) == Transform3D(rotationY: 1))
     for function in ValueFunction.allCases {
       let argument: AnimationValue =
         function.argumentKind == .numbers ? .numbers([0.5, 0.25, 2]) : .number(0.5)

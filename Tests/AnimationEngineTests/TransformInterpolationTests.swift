@@ -109,6 +109,8 @@ struct TransformInterpolationTests {
       expectEqual(
         Self.entries(TransformComponents(turned).transform), Self.entries(turned), 1e-12, "edge-on")
     }
+    let deep = TransformComponents(Transform3D(scaleX: 1, y: 1, z: -2))
+    #expect(deep.scaleY == 1 && deep.scaleZ == -2 && deep.rotationX == 0)
     for mirror in [
       Transform3D(scaleX: 1, y: 1, z: -2), Transform3D(scaleX: -2, y: 1, z: 3),
       Transform3D(scaleX: 1, y: -2).concatenating(Transform3D(rotationX: 0.5)),

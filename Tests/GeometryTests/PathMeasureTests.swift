@@ -74,6 +74,8 @@ struct PathMeasureTests {
       .close, .line(to: Point(x: 1, y: 0)),
     ])
     #expect(triangle.segments.map(\.length) == [3, 4, 5, 1])
+    #expect(PathMeasure(triangle).place(at: 3) == .init(segment: 1, parameter: 0))
+    #expect(PathMeasure(triangle).place(at: 14) == .init(segment: 3, parameter: 1))
     let circle = Path(ellipseIn: Rect(x: 0, y: 0, width: 2, height: 2))
     #expect(circle.segments.count == 4)
     #expect(abs(PathMeasure(circle).length - 2 * .pi) < 2e-3)

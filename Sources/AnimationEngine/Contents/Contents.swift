@@ -25,6 +25,12 @@ public struct ShapeContents: Sendable, Hashable {
   public var lineCap: LineCap = .butt
   public var lineJoin: LineJoin = .miter
   public var miterLimit: Double = 10
+  /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
+  ///
+  /// A dash of length 0 shows as a dot where the cap is round, as in Core Graphics.
+  public var lineDashPattern: [Double] = []
+  /// How far into the pattern the line begins, in points.
+  public var lineDashPhase: Double = 0
 
   public init(path: Path) { self.path = path }
 }

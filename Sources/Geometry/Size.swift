@@ -1,4 +1,6 @@
-/// An extent in points. Negative extents are not normalized here; who draws treats them as empty.
+/// An extent in points.
+///
+/// Negative extents are not normalized here; who draws treats them as empty.
 public struct Size: Sendable, Hashable {
   public var width: Double
   public var height: Double

@@ -15,14 +15,24 @@ public struct MediaTiming: Sendable, Hashable {
   public struct Progress: Sendable, Hashable {
     /// 0…1, already folded back where the animation autoreverses.
     public var fraction: Rational
+    /// Whole cycles, each there and back where the animation autoreverses; never negative.
     public var completedCycles: Int
+
+    public init(fraction: Rational, completedCycles: Int = 0) {
+      (self.fraction, self.completedCycles) = (fraction, completedCycles)
+    }
   }
 
   /// When the animation starts, in its parent's time, in seconds.
   public var beginTime: Rational = 0
   /// Of one pass, in seconds.
+  ///
+  /// 0 stands for the duration of the transaction (0.25 s unless it says otherwise), or of the
+  /// group: who adds the animation replaces it. Nothing can be evaluated before.
   public var duration: Rational = 0
+  /// Negative speeds play backwards; 0 stands still at `timeOffset`.
   public var speed: Rational = 1
+  /// Shifts which part of the cycle shows, around its ends; the active interval stays.
   public var timeOffset: Rational = 0
   /// Whole there-and-back cycles; 0 counts as 1.
   public var repeatCount: Extent = .finite(0)

@@ -5,36 +5,36 @@ public enum TimingFunction: Sendable, Hashable {
   case cubicBezier(CubicBezier)
   case steps(Steps)
   case piecewiseLinear(PiecewiseLinear)
-}
 
-/// A unit Bézier timing curve; its control points are kept as 32-bit floats, as Core Animation does.
-public struct CubicBezier: Sendable, Hashable {
-  public var x1: Float
-  public var y1: Float
-  public var x2: Float
-  public var y2: Float
-
-  public init(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
-    (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+  /// The eased progress, which may leave 0…1.
+  public func value(at progress: Double) -> Double {
+    switch self {
+    case .linear: progress
+    case .cubicBezier(let curve): curve.value(at: progress)
+    case .steps(let steps): steps.value(at: progress)
+    case .piecewiseLinear(let pieces): pieces.value(at: progress)
+    }
   }
 }
 
-/// A staircase of equal steps, as CSS `steps()`.
-public struct Steps: Sendable, Hashable {
-  public enum Jump: String, Sendable, CaseIterable { case start, end, none, both }
-  public var count: Int
-  public var jump: Jump
+// The curves Core Animation has names for.
+extension TimingFunction {
+  public static let easeIn = cubicBezier(CubicBezier(0.42, 0, 1, 1))
+  public static let easeOut = cubicBezier(CubicBezier(0, 0, 0.58, 1))
+  public static let easeInEaseOut = cubicBezier(CubicBezier(0.42, 0, 0.58, 1))
+  /// What implicit animations use; quicker at the start than at the end.
+  public static let `default` = cubicBezier(CubicBezier(0.25, 0.1, 0.25, 1))
 
-  public init(count: Int, jump: Jump = .end) { (self.count, self.jump) = (count, jump) }
-}
-
-/// Straight pieces between given points, as CSS `linear()`.
-public struct PiecewiseLinear: Sendable, Hashable {
-  public struct Stop: Sendable, Hashable {
-    public var input: Double
-    public var output: Double
-    public init(input: Double, output: Double) { (self.input, self.output) = (input, output) }
+  /// The function of this name, as scenes spell it; nil for a name not in ``names``.
+  public static func named(_ name: String) -> TimingFunction? {
+    namedFunctions.first { $0.name == name }?.function
   }
-  public var stops: [Stop]
-  public init(stops: [Stop]) { self.stops = stops }
+
+  /// All names that ``named(_:)`` knows.
+  public static var names: [String] { namedFunctions.map(\.name) }
+
+  private static let namedFunctions: [(name: String, function: TimingFunction)] = [
+    ("linear", .linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInEaseOut),
+    ("easeInEaseOut", easeInEaseOut), ("default", `default`),
+  ]
 }

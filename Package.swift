@@ -55,8 +55,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "CairoRaster",
-      dependencies: ["AnimationEngine", "Geometry", "Pixels", "Assets", "CCairo", "CRsvg"],
-      swiftSettings: strict),
+      dependencies: ["AnimationEngine", "Geometry", "Pixels", "Assets", "CCairo"],
+      swiftSettings: pixelLoops),
     .target(
       name: "MediaEncoding", dependencies: ["Geometry", "Pixels", "PixelKernels", "CFFmpeg"],
       swiftSettings: pixelLoops),
@@ -109,4 +109,12 @@ for (name, dependencies): (String, [Target.Dependency]) in [
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
       path: "Tests/\(name)Tests", swiftSettings: strict))
+}
+
+// The fuzzer brings a `main` of its own, so it is only there when `make check-fuzz` asks for it.
+if Context.environment["INBETWEEN_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "ReaderFuzz", dependencies: ["FrameReview"], path: "Tests/Fuzz",
+      exclude: ["seeds"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -10,3 +10,14 @@
 #if LIBAVCODEC_VERSION_MAJOR != 59 || LIBAVFORMAT_VERSION_MAJOR != 59
 #error "Inbetween supports FFmpeg 5.1 (libavcodec 59, libavformat 59; Debian 12); this is another version."
 #endif
+
+// Macros that Swift cannot read.
+static const int shim_error_end_of_file = AVERROR_EOF;
+static const int shim_error_again = AVERROR(EAGAIN);
+static const int shim_error_out_of_memory = AVERROR(ENOMEM);
+static const int shim_error_invalid_data = AVERROR_INVALIDDATA;
+static const int shim_error_not_found = AVERROR_DECODER_NOT_FOUND;
+static const int64_t shim_no_timestamp = AV_NOPTS_VALUE;
+
+// libav's code for the C library's last error.
+static inline int shim_last_error(void) { return AVERROR(errno); }

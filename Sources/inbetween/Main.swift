@@ -3,7 +3,8 @@ import Commands
 
 @main
 enum Main {
-  static func main() {
-    Inbetween.main()
+  static func main() async {
+    Environment.purify()
+    await Inbetween.main()
   }
 }

@@ -1,4 +1,103 @@
 // Integer kernels over pixels: the same bits at every level of the processor.
+//
+// Pixels are BGRA, 8 bits a channel, premultiplied by alpha where nothing else is said. Strides
+// are bytes from one row to the next.
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+// MARK: Processor levels
+
+/// The instruction sets a kernel is compiled for, lowest first.
+typedef enum {
+  PixelKernelLevelBaseline = 0,
+  PixelKernelLevelSSE41 = 1,
+  PixelKernelLevelAVX2 = 2,
+  PixelKernelLevelAVX512 = 3,
+} PixelKernelLevel;
+
+/// The highest level this processor has. Every kernel that takes a level wants at most this one.
+PixelKernelLevel pixel_kernel_level(void);
+
+// MARK: Color conversion
+
+/// An 8-bit YCbCr picture with one chroma sample for 2×2 pixels; width and height are even.
+typedef struct {
+  uint8_t *_Nonnull luma;
+  uint8_t *_Nonnull cb;
+  uint8_t *_Nonnull cr;
+  ptrdiff_t luma_stride;
+  ptrdiff_t chroma_stride;
+} PixelPlanes;
+
+/// Converts a rectangle of a BGRA picture to BT.709, limited range, 4:2:0 with chroma sited left.
+///
+/// The rectangle's sides are even and it lies in the picture of planes, whose sides are those of
+/// the source rounded up to even; what lies beyond the source repeats its last column and row.
+/// Luma is Y′ = 16 + 219·(0.2126 R′ + 0.7152 G′ + 0.0722 B′), rounded. A chroma sample is the mean
+/// of the columns 2k−1, 2k, 2k+1 weighted 1:2:1 over both rows: centered on the left column, where
+/// H.264's default and the film's tag place it. A changed pixel in an odd column therefore also
+/// changes the chroma sample to its right: the caller widens its rectangles. Alpha is not read.
+void pixel_convert_to_i420(
+    PixelKernelLevel level, const uint8_t *_Nonnull bgra, ptrdiff_t stride, int width, int height,
+    int x, int y, int rect_width, int rect_height, PixelPlanes planes);
+
+// MARK: Alpha
+
+/// Premultiplied BGRA to straight RGBA: c′ = min(255, (255·c + a/2) / a) in whole numbers, and all
+/// zero where a is zero.
+void pixel_unpremultiply_to_rgba(
+    PixelKernelLevel level, const uint8_t *_Nonnull bgra, uint8_t *_Nonnull rgba, size_t count);
+
+/// Straight RGBA to premultiplied BGRA: c = (c′·a + 127) / 255 in whole numbers, the nearest.
+void pixel_premultiply_from_rgba(
+    PixelKernelLevel level, const uint8_t *_Nonnull rgba, uint8_t *_Nonnull bgra, size_t count);
+
+/// Whether all of a row's alpha values are 255.
+bool pixel_row_is_opaque(
+    PixelKernelLevel level, const uint8_t *_Nonnull bgra, size_t count);
+
+// MARK: Differences
+
+/// What differs between two pictures; the rectangle is half-open, and empty where count is 0.
+typedef struct {
+  int64_t count;
+  int left, top, right, bottom;
+  int maximum;
+} PixelDifferenceSummary;
+
+/// Counts the differing pixels of two pictures of one size, all four channels as stored.
+PixelDifferenceSummary pixel_compare(
+    PixelKernelLevel level, const uint8_t *_Nonnull a, ptrdiff_t a_stride,
+    const uint8_t *_Nonnull b, ptrdiff_t b_stride, int width, int height);
+
+// MARK: Hashing
+
+/// The state of an XXH64 hash over bytes that arrive in pieces.
+typedef struct {
+  uint64_t lanes[4];
+  uint64_t total;
+  uint64_t seed;
+  uint8_t pending[32];
+} PixelHash;
+
+PixelHash pixel_hash_begin(uint64_t seed);
+void pixel_hash_add(PixelHash *_Nonnull hash, const void *_Nonnull bytes, size_t count);
+uint64_t pixel_hash_value(const PixelHash *_Nonnull hash);
+
+// MARK: Palettes
+
+enum { PixelPaletteCapacity = 256 };
+
+/// Colors by channel, so that a search reads them in vectors. Entries from count on are ignored.
+typedef struct {
+  int32_t red[PixelPaletteCapacity];
+  int32_t green[PixelPaletteCapacity];
+  int32_t blue[PixelPaletteCapacity];
+  int count;
+} PixelPalette;
+
+/// The entry nearest to 0xRRGGBB by 2·ΔR² + 3·ΔG² + ΔB²; the first of equals. Needs one entry.
+int pixel_nearest_entry(
+    PixelKernelLevel level, const PixelPalette *_Nonnull palette, uint32_t color);

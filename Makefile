@@ -1,0 +1,88 @@
+# Everything a developer or a server does with this repository. `make help` prints the list.
+#
+# Targets that build set the machine up first: they install the Debian packages that are missing
+# and do nothing, quietly, where none is. Swift itself must be there.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+# Where `make install` puts the program; DESTDIR is for packagers.
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+BINARY := .build/release/inbetween
+SOURCES := Package.swift Sources Tests
+FUZZ_SECONDS ?= 60
+
+## gallery: render every scene in Scenes to MP4, GIF and a contact sheet in Output
+.PHONY: gallery
+gallery: release
+	@Tests/scripts/render-gallery $(BINARY)
+
+## test: lint, build and run all tests; the summary comes last
+.PHONY: test
+test: setup
+	@swift format lint --strict --recursive --parallel $(SOURCES)
+	@swift build --build-tests
+	@swift test --skip-build --disable-xctest
+
+## release: build the program for release, as .build/release/inbetween
+.PHONY: release
+release: setup
+	@swift build --configuration release --product inbetween
+
+## install: build and install the program and its shell completions [PREFIX=/usr/local]
+.PHONY: install
+install: release
+	@Tests/scripts/install-program $(BINARY) "$(DESTDIR)$(PREFIX)"
+
+## uninstall: remove what install put there [PREFIX=/usr/local]
+.PHONY: uninstall
+uninstall:
+	@Tests/scripts/install-program --remove "$(DESTDIR)$(PREFIX)"
+
+## format: format all Swift sources in place
+.PHONY: format
+format:
+	@swift format --in-place --recursive --parallel $(SOURCES)
+
+## check-cpu: frames are the same on processors without FMA and AVX (slow: one is emulated)
+.PHONY: check-cpu
+check-cpu: release
+	@Tests/scripts/install-packages qemu-user
+	@Tests/scripts/same-hashes $(BINARY) env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4
+	@Tests/scripts/same-pictures $(BINARY) qemu-x86_64 -cpu Nehalem
+
+## check-env: frames are the same in an environment that tries to change them
+.PHONY: check-env
+check-env: release
+	@Tests/scripts/same-hashes $(BINARY) Tests/scripts/in-hostile-environment
+
+## check-sanitizers: all tests under the address and the thread sanitizer
+.PHONY: check-sanitizers
+check-sanitizers: setup
+	@swift test --disable-xctest --sanitize=address --scratch-path .build/address-sanitizer
+	@swift test --disable-xctest --sanitize=thread --scratch-path .build/thread-sanitizer
+
+## check-fuzz: feed broken texts to the readers of files [FUZZ_SECONDS=60]
+.PHONY: check-fuzz
+check-fuzz: setup
+	@Tests/scripts/fuzz-readers $(FUZZ_SECONDS)
+
+## setup: install the Debian packages that are missing; see Tests/scripts/debian-packages
+.PHONY: setup
+setup:
+	@Tests/scripts/require-swift
+	@Tests/scripts/install-packages
+
+## clean: remove all that was built and rendered
+.PHONY: clean
+clean:
+	@rm -rf .build
+	@find Output -mindepth 1 ! -name .gitkeep -delete
+
+## help: print this list
+.PHONY: help
+help:
+	@awk '/^## / { name = $$2; sub(":", "", name); sub("## [^ ]+ ", ""); \
+	  printf "  make %-18s %s\n", name, $$0 }' Makefile

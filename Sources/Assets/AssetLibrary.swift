@@ -1,0 +1,64 @@
+package import AnimationEngine
+import Foundation
+package import Geometry
+import Synchronization
+
+/// The art and the fonts of one scene, shared by its builder and all workers.
+///
+/// Paths are relative to the scene's folder and may not leave its tree, symbolic links resolved,
+/// unless the library was made to allow it. Files are read once; a document's bytes are then fixed
+/// for the life of the library, whatever happens to the file.
+package final class AssetLibrary: Sendable, ContentsMeasuring {
+  /// The fonts that text can name, for typesetters of their own.
+  package let fonts: FontLibrary
+  private let folder: String
+  private let allowsOutsideAssets: Bool
+  private let documents = Mutex<[String: SVGDocument]>([:])
+  private let typesetter: Mutex<TextTypesetter>
+
+  /// A library for the scenes in `folder`.
+  ///
+  /// `fontFiles` are added to the default fonts and obey the same rule of paths. Throws when the
+  /// folder or a font is missing or cannot be used.
+  package init(
+    folder: String, fontFiles: [String] = [], allowOutsideAssets: Bool = false
+  ) throws(ContentsError) {
+    let base = folder.isEmpty ? "." : folder
+    guard let resolved = FilePaths.resolved(base) else {
+      throw ContentsError("there is no folder '\(folder)'")
+    }
+    self.folder = resolved
+    allowsOutsideAssets = allowOutsideAssets
+    var files: [String] = []
+    for path in fontFiles {
+      files.append(
+        try FilePaths.resolved(path, within: resolved, allowsOutside: allowOutsideAssets))
+    }
+    fonts = try FontLibrary(additionalFiles: files)
+    typesetter = Mutex(try TextTypesetter(fonts: fonts))
+  }
+
+  package func svg(
+    at path: String
+  ) throws(ContentsError) -> (contents: SVGContents, naturalSize: Size) {
+    if let known = document(at: path) { return (known.contents, known.naturalSize) }
+    let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
+    let loaded = try SVGDocument(path: path, file: file)
+    // Two threads may have read the file at once; what the first one saw holds for all.
+    let document = documents.withLock { documents in
+      if let first = documents[path] { return first }
+      documents[path] = loaded
+      return loaded
+    }
+    return (document.contents, document.naturalSize)
+  }
+
+  package func size(of text: TextContents) throws(ContentsError) -> Size {
+    try typesetter.withLock { typesetter throws(ContentsError) in try typesetter.size(of: text) }
+  }
+
+  /// The document that `svg(at:)` loaded under this path; nil when it was never asked for.
+  package func document(at path: String) -> SVGDocument? {
+    documents.withLock { $0[path] }
+  }
+}

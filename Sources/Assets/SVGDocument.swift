@@ -1,0 +1,108 @@
+package import AnimationEngine
+import CPango
+import CRsvg
+package import Geometry
+
+/// An SVG document that was read, checked and measured; immutable.
+package struct SVGDocument: Sendable {
+  /// The largest file that is read, in bytes.
+  package static let byteLimit = 4 * 1_048_576
+  /// The longest natural side, in points.
+  package static let sideLimit = 100_000.0
+  /// CSS pixels to the inch: one CSS pixel is one point of the stage.
+  package static let pixelsPerInch = 96.0
+
+  package let contents: SVGContents
+  package let naturalSize: Size
+  package let bytes: [UInt8]
+
+  init(path: String, file: String) throws(ContentsError) {
+    try self.init(
+      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: Self.byteLimit))
+  }
+
+  init(path: String, bytes: [UInt8]) throws(ContentsError) {
+    try SVGInspection.check(bytes, named: path)
+    let handle: SVGHandle
+    do {
+      handle = try SVGHandle(bytes: bytes)
+    } catch {
+      throw ContentsError("'\(path)' is not a valid SVG document: \(error.message)")
+    }
+    guard let size = handle.naturalSize else {
+      throw ContentsError(
+        "'\(path)' has no size of its own", hint: "give the svg element a width and a height")
+    }
+    guard size.width > 0, size.height > 0, size.width <= Self.sideLimit,
+      size.height <= Self.sideLimit
+    else {
+      throw ContentsError(
+        "'\(path)' measures \(size.width) × \(size.height) points",
+        hint: "both sides must be above 0 and at most \(Int(Self.sideLimit))")
+    }
+    contents = SVGContents(asset: path, digest: Self.digest(of: bytes))
+    naturalSize = size
+    self.bytes = bytes
+  }
+
+  /// FNV-1a, 64 bits.
+  static func digest(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+}
+
+/// A parsed document of librsvg; one owner at a time, since rendering changes its insides.
+package final class SVGHandle {
+  private let pointer: UnsafeMutablePointer<RsvgHandle>
+
+  /// Parses without a base file, so that nothing beside the bytes can be loaded.
+  package init(bytes: [UInt8]) throws(ContentsError) {
+    var error: UnsafeMutablePointer<GError>?
+    let handle = bytes.withUnsafeBufferPointer {
+      rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &error)
+    }
+    defer { g_clear_error(&error) }
+    guard let handle else { throw Self.failure(error) }
+    rsvg_handle_set_dpi(handle, SVGDocument.pixelsPerInch)
+    pointer = handle
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+  /// Draws the document with its viewport at (0, 0) in user space of the `cairo_t`.
+  ///
+  /// Nothing outside the viewport is drawn.
+  package func render(on context: OpaquePointer, size: Size) throws(ContentsError) {
+    var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
+    var error: UnsafeMutablePointer<GError>?
+    defer { g_clear_error(&error) }
+    guard rsvg_handle_render_document(pointer, context, &viewport, &error) != 0 else {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func failure(_ error: UnsafeMutablePointer<GError>?) -> ContentsError {
+    ContentsError(error.map { String(cString: $0.pointee.message) } ?? "unknown error")
+  }
+
+  /// From width and height; a missing one follows from the other and the viewBox, or is its size.
+  var naturalSize: Size? {
+    var (width, height) = (0.0, 0.0)
+    if rsvg_handle_get_intrinsic_size_in_pixels(pointer, &width, &height) != 0 {
+      return Size(width: width, height: height)
+    }
+    var (hasWidth, hasHeight, hasBox): (gboolean, gboolean, gboolean) = (0, 0, 0)
+    var (across, down) = (RsvgLength(), RsvgLength())
+    var box = RsvgRectangle()
+    rsvg_handle_get_intrinsic_dimensions(
+      pointer, &hasWidth, &across, &hasHeight, &down, &hasBox, &box)
+    guard hasBox != 0, box.width > 0, box.height > 0 else { return nil }
+    if hasWidth != 0, across.unit == RSVG_UNIT_PX {
+      return Size(width: across.length, height: across.length * box.height / box.width)
+    }
+    if hasHeight != 0, down.unit == RSVG_UNIT_PX {
+      return Size(width: down.length * box.width / box.height, height: down.length)
+    }
+    return Size(width: box.width, height: box.height)
+  }
+}

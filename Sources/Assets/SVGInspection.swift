@@ -1,0 +1,139 @@
+import AnimationEngine
+import Foundation
+
+/// Finds what would make a document depend on more than its bytes.
+///
+/// librsvg skips references that it may not follow without a word, and sets text in whatever fonts
+/// the machine has; both must be known before a frame is drawn.
+enum SVGInspection {
+  static func check(_ bytes: [UInt8], named path: String) throws(ContentsError) {
+    guard !bytes.starts(with: [0x1F, 0x8B]) else {
+      throw ContentsError("'\(path)' is compressed", hint: "unpack it: gunzip -S .svgz")
+    }
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      throw ContentsError("'\(path)' is not UTF-8 text", hint: "save it as plain SVG in UTF-8")
+    }
+    var scanner = MarkupScanner(text)
+    while let markup = scanner.next() {
+      switch markup {
+      case .declaration(let declaration) where declaration.contains("<!ENTITY"):
+        throw ContentsError("'\(path)' declares entities", hint: "save it as plain SVG")
+      case .instruction(let instruction) where instruction.hasPrefix("<?xml-stylesheet"):
+        throw external(path, "a style sheet")
+      case .text(let characters): try checkStyle(characters, path)
+      case .element(let name, let attributes):
+        if ["text", "tspan", "tref"].contains(name) {
+          throw ContentsError(
+            "'\(path)' contains text, whose fonts depend on the machine",
+            hint: "convert the text to outlines, or use a text layer")
+        }
+        for (attribute, value) in attributes {
+          let isReference = attribute == "href" || attribute.hasSuffix(":href")
+          if isReference, name != "a", !isInternal(value) { throw external(path, "'\(value)'") }
+          if !isReference { try checkStyle(value, path) }
+        }
+      default: break
+      }
+    }
+  }
+
+  private static func checkStyle(
+    _ style: Substring, _ path: String
+  ) throws(ContentsError) {
+    guard style.contains("(") || style.contains("@") else { return }
+    if style.contains("@import") { throw external(path, "a style sheet") }
+    var rest = style
+    while let range = rest.range(of: "url(") {
+      rest = rest[range.upperBound...]
+      let target = rest.drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+      guard isInternal(target) else {
+        throw external(path, "'\(target.prefix { !")\"'".contains($0) })'")
+      }
+    }
+  }
+
+  private static func isInternal(_ reference: Substring) -> Bool {
+    let reference = reference.drop(while: \.isWhitespace)
+    return reference.hasPrefix("#") || reference.hasPrefix("data:")
+  }
+
+  private static func external(_ path: String, _ target: String) -> ContentsError {
+    ContentsError(
+      "'\(path)' refers to \(target), outside itself", hint: "embed it in the document")
+  }
+}
+
+/// Cuts XML into tags and what lies between them; comments are left out.
+///
+/// It asks less than a parser: that a document is well-formed is for librsvg to say.
+struct MarkupScanner {
+  enum Markup {
+    case element(name: Substring, attributes: [(name: Substring, value: Substring)])
+    case declaration(Substring)
+    case instruction(Substring)
+    case text(Substring)
+  }
+
+  private var rest: Substring
+
+  init(_ text: String) { rest = text[...] }
+
+  mutating func next() -> Markup? {
+    while !rest.isEmpty {
+      if rest.hasPrefix("<!--") {
+        rest = rest.range(of: "-->").map { rest[$0.upperBound...] } ?? ""
+      } else if rest.hasPrefix("<![CDATA[") {
+        return .text(take(through: "]]>"))
+      } else if rest.hasPrefix("<!") {
+        return .declaration(takeDeclaration())
+      } else if rest.hasPrefix("<?") {
+        return .instruction(take(through: "?>"))
+      } else if rest.hasPrefix("<") {
+        return takeElement()
+      } else {
+        let text = rest.prefix { $0 != "<" }
+        rest = rest[text.endIndex...]
+        return .text(text)
+      }
+    }
+    return nil
+  }
+
+  private mutating func take(through end: String) -> Substring {
+    let stop = rest.range(of: end)?.upperBound ?? rest.endIndex
+    defer { rest = rest[stop...] }
+    return rest[..<stop]
+  }
+
+  /// A document type with its internal subset, which may hold further declarations.
+  private mutating func takeDeclaration() -> Substring {
+    let subset = rest.prefix { $0 != ">" }.contains("[")
+    return take(through: subset ? "]" : ">")
+  }
+
+  private mutating func takeElement() -> Markup {
+    rest = rest.dropFirst()
+    let name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+    rest = rest[name.endIndex...]
+    var attributes: [(name: Substring, value: Substring)] = []
+    while let character = rest.first, character != ">" {
+      guard !character.isWhitespace, character != "/", character != "=" else {
+        rest = rest.dropFirst()
+        continue
+      }
+      if character == "\"" || character == "'" {
+        let value = rest.dropFirst().prefix { $0 != character }
+        if let last = attributes.indices.last { attributes[last].value = value }
+        rest = rest[value.endIndex...].dropFirst()
+      } else {
+        let attribute = rest.prefix { !$0.isWhitespace && !"=>/\"'".contains($0) }
+        attributes.append((attribute, ""))
+        rest = rest[attribute.endIndex...]
+      }
+    }
+    rest = rest.dropFirst()
+    // A prefix bound to SVG's namespace changes nothing about what an element does.
+    let local = name.split(separator: ":").last ?? name
+    return .element(name: local, attributes: attributes)
+  }
+}

@@ -1,0 +1,49 @@
+import AnimationEngine
+import Assets
+import CCairo
+import Geometry
+import Pixels
+
+/// An SVG document stretched onto a layer's bounds, as pixels.
+struct SVGPicture {
+  let document: SVGDocument
+  /// From the document's own space to the surface's pixels.
+  let map: AffineTransform
+  let extents: PixelRect
+  let key: StateKey
+
+  /// Places the document's viewport on (0, 0, size); nil when nothing of it is on the stage.
+  init?(_ document: SVGDocument, size: Size, _ placement: Placement, stage: PixelRect) {
+    guard !size.isEmpty,
+      let extents = placement.extents(of: Rect(origin: .zero, size: size), stage: stage)
+    else { return nil }
+    let stretch = AffineTransform(
+      scaleX: size.width / document.naturalSize.width,
+      y: size.height / document.naturalSize.height)
+    self.document = document
+    self.extents = extents
+    map = stretch.concatenating(placement.map(to: extents))
+    var key = StateKeyBuilder()
+    key.add(document.contents.digest)
+    key.add(map)
+    key.add(extents.width)
+    key.add(extents.height)
+    self.key = key.finish()
+  }
+
+  func rasterize(with handle: SVGHandle) throws(CairoError) -> Surface {
+    let surface = try Surface(CAIRO_FORMAT_ARGB32, width: extents.width, height: extents.height)
+    let context = try Context(surface)
+    cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
+    var matrix = cairo_matrix_t(
+      xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+    cairo_set_matrix(context.pointer, &matrix)
+    do {
+      try handle.render(on: context.pointer, size: document.naturalSize)
+    } catch {
+      throw CairoError(call: "rsvg_handle_render_document", message: error.message)
+    }
+    try check(cairo_status(context.pointer), "rsvg_handle_render_document")
+    return surface
+  }
+}

@@ -1,0 +1,101 @@
+import AnimationEngine
+import CCairo
+import Geometry
+
+/// How a path is stroked; lengths in the path's space.
+struct Stroke {
+  var width: Double
+  var cap: ShapeContents.LineCap
+  var join: ShapeContents.LineJoin
+  var miterLimit: Double
+
+  init(_ shape: ShapeContents) {
+    width = shape.lineWidth
+    cap = shape.lineCap
+    join = shape.lineJoin
+    miterLimit = shape.miterLimit
+  }
+
+  func set(on context: OpaquePointer) {
+    let cap =
+      switch cap {
+      case .butt: CAIRO_LINE_CAP_BUTT
+      case .round: CAIRO_LINE_CAP_ROUND
+      case .square: CAIRO_LINE_CAP_SQUARE
+      }
+    let join =
+      switch join {
+      case .miter: CAIRO_LINE_JOIN_MITER
+      case .round: CAIRO_LINE_JOIN_ROUND
+      case .bevel: CAIRO_LINE_JOIN_BEVEL
+      }
+    cairo_set_line_width(context, width)
+    cairo_set_line_cap(context, cap)
+    cairo_set_line_join(context, join)
+    cairo_set_miter_limit(context, miterLimit)
+  }
+
+  /// How far the stroke's outline may lie from the path.
+  func reach(on path: Path) -> Double {
+    let cap = self.cap == .square ? 2.0.squareRoot() : 1
+    let miter = join == .miter ? longestMiter(of: path) : 1
+    return width / 2 * max(cap, miter)
+  }
+
+  /// The longest miter that is drawn, in half line widths: those beyond the limit are beveled.
+  private func longestMiter(of path: Path) -> Double {
+    var longest = 1.0
+    for subpath in path.tangents {
+      for (incoming, outgoing) in subpath {
+        // For unit vectors with the angle φ between them the miter is 1 / cos(φ/2).
+        let product = incoming.dx * outgoing.dx + incoming.dy * outgoing.dy
+        let scale = incoming.length * outgoing.length
+        guard scale > 0 else { continue }
+        let cosine = ((1 + max(-1, product / scale)) / 2).squareRoot()
+        // A hair is added to the limit, since Cairo decides with other roundings.
+        if cosine * (miterLimit + 1e-6) >= 1 { longest = max(longest, 1 / cosine) }
+      }
+    }
+    return longest
+  }
+}
+
+extension Path {
+  /// For every subpath the directions into and out of each corner, the closing one included.
+  var tangents: [[(incoming: Vector, outgoing: Vector)]] {
+    var result: [[(incoming: Vector, outgoing: Vector)]] = []
+    var corners: [(incoming: Vector, outgoing: Vector)] = []
+    var (start, current) = (Point.zero, Point.zero)
+    var (first, last): (Vector?, Vector?) = (nil, nil)
+    /// A piece through its end and control points; those that coincide give no direction.
+    func add(_ points: [Point]) {
+      let chain = [current] + points
+      current = chain[chain.count - 1]
+      let legs = zip(chain.dropFirst(), chain).map { $0 - $1 }.filter { $0.length > 0 }
+      guard let entry = legs.first, let exit = legs.last else { return }
+      if let last { corners.append((last, entry)) }
+      first = first ?? entry
+      last = exit
+    }
+    func finish() {
+      if !corners.isEmpty { result.append(corners) }
+      (corners, first, last) = ([], nil, nil)
+    }
+    for element in elements {
+      switch element {
+      case .move(let to):
+        finish()
+        (start, current) = (to, to)
+      case .line(let to): add([to])
+      case .quad(let to, let control): add([control, to])
+      case .cubic(let to, let control1, let control2): add([control1, control2, to])
+      case .close:
+        add([start])
+        if let first, let last { corners.append((last, first)) }
+        finish()
+      }
+    }
+    finish()
+    return result
+  }
+}

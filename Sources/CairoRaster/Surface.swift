@@ -1,0 +1,144 @@
+import CCairo
+import Pixels
+
+/// An image surface of Cairo.
+final class Surface {
+  let pointer: OpaquePointer
+  let width: Int
+  let height: Int
+  /// Holds the memory of a surface made over a buffer.
+  private let buffer: PixelBuffer?
+
+  /// A cleared surface with memory of its own.
+  init(_ format: cairo_format_t, width: Int, height: Int) throws(CairoError) {
+    pointer = try Self.checked(
+      cairo_image_surface_create(format, Int32(width), Int32(height)),
+      "cairo_image_surface_create(\(width) × \(height))")
+    (self.width, self.height, buffer) = (width, height, nil)
+  }
+
+  /// A surface whose pixels are those of `buffer`.
+  init(over buffer: PixelBuffer) throws(CairoError) {
+    // The buffer's memory does not move, and this object keeps it alive.
+    let bytes = buffer.withUnsafeMutableBytes { $0.baseAddress }
+    pointer = try Self.checked(
+      cairo_image_surface_create_for_data(
+        bytes?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(buffer.width),
+        Int32(buffer.height), Int32(buffer.stride)),
+      "cairo_image_surface_create_for_data")
+    (width, height, self.buffer) = (buffer.width, buffer.height, buffer)
+  }
+
+  deinit { cairo_surface_destroy(pointer) }
+
+  /// What the pixels take in memory.
+  var byteCount: Int { Int(cairo_image_surface_get_stride(pointer)) * height }
+
+  private static func checked(
+    _ surface: OpaquePointer?, _ call: String
+  ) throws(CairoError) -> OpaquePointer {
+    guard let surface else { throw CairoError(call: call, message: "out of memory") }
+    do throws(CairoError) {
+      try check(cairo_surface_status(surface), call)
+    } catch {
+      cairo_surface_destroy(surface)
+      throw error
+    }
+    return surface
+  }
+}
+
+/// A drawing context on a surface whose upper left pixel is at (`x`, `y`) of the stage.
+///
+/// Its operations take whole pixels of the stage and no others: each result pixel follows from the
+/// pixels at the same place alone, so that any part can be drawn without the rest.
+final class Context {
+  let pointer: OpaquePointer
+  private let surface: Surface
+  private let x: Int
+  private let y: Int
+
+  init(_ surface: Surface, x: Int = 0, y: Int = 0) throws(CairoError) {
+    guard let pointer = cairo_create(surface.pointer) else {
+      throw CairoError(call: "cairo_create", message: "out of memory")
+    }
+    (self.pointer, self.surface, self.x, self.y) = (pointer, surface, x, y)
+    try check(cairo_status(pointer), "cairo_create")
+    cairo_set_antialias(pointer, CAIRO_ANTIALIAS_NONE)
+  }
+
+  deinit { cairo_destroy(pointer) }
+
+  /// Puts a color on every pixel of `area`, in place of what is there or over it.
+  func fill(
+    _ area: PixelRect, _ color: PixelColor, _ operation: cairo_operator_t
+  ) throws(CairoError) {
+    color.setSource(of: pointer)
+    try fill(area, operation, "cairo_fill of a color")
+  }
+
+  /// Puts a color over `area` where `mask`, placed at `extents`, has coverage.
+  func fill(
+    _ area: PixelRect, _ color: PixelColor, through mask: Surface, at extents: PixelRect
+  ) throws(CairoError) {
+    cairo_save(pointer)
+    defer { cairo_restore(pointer) }
+    addRectangle(area)
+    cairo_clip(pointer)
+    color.setSource(of: pointer)
+    cairo_mask_surface(pointer, mask.pointer, Double(extents.x - x), Double(extents.y - y))
+    try check(cairo_status(pointer), "cairo_mask_surface")
+  }
+
+  /// Keeps of `area` what `mask`, placed at `extents`, covers.
+  func keep(_ area: PixelRect, inside mask: Surface, at extents: PixelRect) throws(CairoError) {
+    setSource(mask, at: extents)
+    cairo_save(pointer)
+    defer { cairo_restore(pointer) }
+    // DEST_IN also clears what the source leaves out, hence the clip.
+    addRectangle(area)
+    cairo_clip(pointer)
+    cairo_set_operator(pointer, CAIRO_OPERATOR_DEST_IN)
+    cairo_paint(pointer)
+    try check(cairo_status(pointer), "cairo_paint")
+  }
+
+  /// Puts a surface, placed at `extents`, over `area`; `opacity` in 1/255.
+  func paint(
+    _ area: PixelRect, _ picture: Surface, at extents: PixelRect, opacity: UInt8
+  ) throws(CairoError) {
+    setSource(picture, at: extents)
+    guard opacity < 255 else {
+      try fill(area, CAIRO_OPERATOR_OVER, "cairo_fill of a surface")
+      return
+    }
+    cairo_save(pointer)
+    defer { cairo_restore(pointer) }
+    addRectangle(area)
+    cairo_clip(pointer)
+    cairo_paint_with_alpha(pointer, Double(opacity) / 255)
+    try check(cairo_status(pointer), "cairo_paint_with_alpha")
+  }
+
+  private func setSource(_ source: Surface, at extents: PixelRect) {
+    cairo_set_source_surface(
+      pointer, source.pointer, Double(extents.x - x), Double(extents.y - y))
+    cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
+  }
+
+  private func fill(
+    _ area: PixelRect, _ operation: cairo_operator_t, _ call: String
+  ) throws(CairoError) {
+    cairo_set_operator(pointer, operation)
+    addRectangle(area)
+    cairo_fill(pointer)
+    cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
+    try check(cairo_status(pointer), call)
+  }
+
+  private func addRectangle(_ area: PixelRect) {
+    cairo_new_path(pointer)
+    cairo_rectangle(
+      pointer, Double(area.x - x), Double(area.y - y), Double(area.width), Double(area.height))
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import FrameReview
+import RenderPipeline
+
+/// The files that hold one scene's baseline and its candidate.
+struct Baselines {
+  let folder: String
+  let scene: String
+
+  /// The folder that was asked for, or `Baselines` beside the scene.
+  static func folder(_ asked: String?, for scene: String) -> String {
+    asked
+      ?? URL(fileURLWithPath: scene).deletingLastPathComponent()
+      .appendingPathComponent("Baselines").relativePath
+  }
+
+  var baselinePath: String { "\(folder)/\(BaselineFiles.baseline(of: scene))" }
+  var candidatePath: String { "\(folder)/\(BaselineFiles.candidate(of: scene))" }
+
+  /// The baseline's text; nil where there is none.
+  func baselineText() throws -> String? { try TextFile.read(baselinePath) }
+  func candidateText() throws -> String? { try TextFile.read(candidatePath) }
+
+  /// Writes what a check asks to be kept; an earlier candidate that nobody needs goes.
+  func keep(_ check: SceneCheck) throws {
+    if let baseline = check.newBaseline { try TextFile.write(baseline.text, to: baselinePath) }
+    if let candidate = check.newCandidate {
+      try TextFile.write(candidate.text, to: candidatePath)
+    } else {
+      try TextFile.remove(candidatePath)
+    }
+  }
+
+  /// Makes the candidate's text the baseline.
+  func approve(_ text: String) throws {
+    try TextFile.write(text, to: baselinePath)
+    try TextFile.remove(candidatePath)
+  }
+}
+
+/// Small text files, written whole or not at all.
+enum TextFile {
+  /// The file's text; nil where there is no such file.
+  static func read(_ path: String) throws -> String? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+
+  static func write(_ text: String, to path: String) throws {
+    let file = try OutputFile(path: path)
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file.temporaryPath))
+    } catch {
+      throw OutputError(path: path, reason: error.localizedDescription)
+    }
+    try file.commit()
+  }
+
+  static func remove(_ path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    try FileManager.default.removeItem(atPath: path)
+  }
+}

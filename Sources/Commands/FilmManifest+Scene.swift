@@ -1,0 +1,31 @@
+import Assets
+import FrameReview
+import Geometry
+import MediaEncoding
+import Pixels
+import RenderPipeline
+
+extension FilmManifest {
+  /// Renders a scene as its film shows it and hashes every frame.
+  init(rendering loaded: LoadedScene, jobs: Int) async throws {
+    let film = try Renderer(loaded, options: RenderOptions()).film(for: .png)
+    let hashes = try await film.write(
+      with: FrameHashCensus(film: film.description), jobs: jobs)
+    guard let rate = FrameRate(film.schedule.frameRate) else {
+      throw RenderOptionError("the frame rate must be positive")
+    }
+    self.init(
+      scene: loaded.path, inputs: loaded.inputDigest, fingerprint: .ofThisProgram(loaded.assets),
+      width: film.size.width, height: film.size.height, frameRate: rate,
+      frames: hashes.map(\.bits))
+  }
+}
+
+extension Fingerprint {
+  /// What frames depend on besides their scene: this program, its libraries and fonts.
+  static func ofThisProgram(_ assets: AssetLibrary) -> Fingerprint {
+    Fingerprint(
+      [Entry("inbetween", Version.text)]
+        + assets.fingerprint.map { Entry($0.name, $0.value) })
+  }
+}

@@ -1,0 +1,170 @@
+import AnimationEngine
+import ArgumentParser
+import Foundation
+import FrameReview
+import Geometry
+import RenderPipeline
+import SceneFormat
+import Simulation
+
+/// `inbetween inspect`.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Print the motion of a scene as numbers.",
+    discussion: """
+      Keys are addresses as scenes write them: rocket.position.x is what is seen, \
+      model.rocket.position.x what is set. Lengths are points, angles radians, times seconds; \
+      numbers have nine decimals at most.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json, markdown }
+
+  @Argument(help: "A scene file or name.")
+  var scene: String
+
+  @Option(help: ArgumentHelp("Times to look at, in seconds, also as fractions.", valueName: "t,t,…"))
+  var at: TimeList?
+
+  @Option(help: ArgumentHelp("Look every so many seconds, from 0 to the end.", valueName: "seconds"))
+  var every: Rational?
+
+  @Option(
+    help: ArgumentHelp("What to look at. Default: every layer's position.", valueName: "key,key,…"))
+  var keys: String?
+
+  @Option(help: "How to print it.")
+  var format = Format.csv
+
+  @OptionGroup var sceneOptions: SceneOptions
+
+  func validate() throws {
+    if (at == nil) == (every == nil) { throw ValidationError("Give --at or --every.") }
+    if let every, every <= 0 { throw ValidationError("--every must be above 0.") }
+  }
+
+  func run() throws {
+    let console = Console()
+    let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    let times = try at?.times ?? TimeList.times(every: every ?? 1, upTo: loaded.scene.duration)
+    let subjects = try subjects(in: loaded.scene)
+    let rows = times.map { time in
+      Row(
+        time: time,
+        values: subjects.map { subject in
+          loaded.timeline.value(of: subject.address, isModel: subject.isModel, at: time)
+        })
+    }
+    let names = subjects.map(\.spelling)
+    switch format {
+    case .csv: printCSV(rows, names: names)
+    case .markdown: printMarkdown(rows, names: names)
+    case .json: printJSON(rows, names: names)
+    }
+  }
+
+  private func subjects(
+    in scene: Scene
+  ) throws -> [(address: LayerAddress, isModel: Bool, spelling: String)] {
+    guard let keys else {
+      return scene.layers.ids.compactMap { id in
+        scene.layers[id].name.map {
+          (LayerAddress(id, LayerKeyPath(.position)), false, "\($0).position")
+        }
+      }
+    }
+    return try keys.split(separator: ",", omittingEmptySubsequences: false).map { key in
+      let spelling = key.trimmingCharacters(in: .whitespaces)
+      do {
+        let subject = try AddressReader.subject(spelling, in: scene.layers)
+        return (subject.address, subject.isModel, spelling)
+      } catch {
+        throw ValidationError(
+          error.message + (error.hint.map { " (\($0))" } ?? ""))
+      }
+    }
+  }
+
+  private struct Row {
+    var time: Rational
+    var values: [AnimationValue?]
+  }
+
+  private func text(_ value: AnimationValue?) -> String {
+    guard let value else { return "" }
+    let numbers = value.numbers
+    guard case .color = value else {
+      if numbers.isEmpty { return value.description }
+      let parts = numbers.map { AnimationValue.text($0, decimals: 9) }
+      return parts.count == 1 ? parts[0] : "[\(parts.joined(separator: ", "))]"
+    }
+    return value.description
+  }
+
+  private func printCSV(_ rows: [Row], names: [String]) {
+    print((["time"] + names).map(Self.csvField).joined(separator: ","))
+    for row in rows {
+      let cells = [AnimationValue.text(row.time.value, decimals: 9)] + row.values.map(text)
+      print(cells.map(Self.csvField).joined(separator: ","))
+    }
+  }
+
+  /// RFC 4180: quoted where the text has a comma, a quote or a line break.
+  private static func csvField(_ text: String) -> String {
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+  }
+
+  private func printMarkdown(_ rows: [Row], names: [String]) {
+    let header = ["time"] + names
+    print("| " + header.joined(separator: " | ") + " |")
+    print("|" + String(repeating: " ---: |", count: header.count))
+    for row in rows {
+      let cells = [AnimationValue.text(row.time.value, decimals: 9)] + row.values.map(text)
+      print("| " + cells.joined(separator: " | ") + " |")
+    }
+  }
+
+  /// One object a line: the exact time as text, and each key's number, numbers or text.
+  private func printJSON(_ rows: [Row], names: [String]) {
+    for row in rows {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let line = InspectedRow(
+        exactTime: row.time.description, time: row.time.value,
+        values: Dictionary(
+          zip(names, row.values.map { $0.map(InspectedValue.init) })
+        ) { first, _ in first })
+      if let data = try? encoder.encode(line) { print(String(decoding: data, as: UTF8.self)) }
+    }
+  }
+}
+
+/// One line of `inspect --format json`.
+private struct InspectedRow: Encodable {
+  let exactTime: String
+  let time: Double
+  let values: [String: InspectedValue?]
+}
+
+/// A number, several, or a text.
+private struct InspectedValue: Encodable {
+  let value: AnimationValue
+
+  init(_ value: AnimationValue) { self.value = value }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let numbers = value.numbers
+    switch value {
+    case .boolean(let flag): try container.encode(flag)
+    case .color, .text, .path: try container.encode(value.description)
+    default:
+      if numbers.count == 1 {
+        try container.encode(numbers[0])
+      } else {
+        try container.encode(numbers)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import RenderPipeline
+
+/// `inbetween list`.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List scenes with their titles and lengths.")
+
+  @Argument(help: "Scene files, folders or names; without any, the folder Scenes.")
+  var scenes: [String] = []
+
+  @Flag(help: "Also list the storyboards that each scene shows.")
+  var sources = false
+
+  @Flag(help: "Print lines of JSON.")
+  var json = false
+
+  @OptionGroup var sceneOptions: SceneOptions
+
+  func run() throws {
+    let console = Console()
+    var failure: ExitCode?
+    var entries: [SceneEntry] = []
+    for path in try SceneFinder.paths(for: scenes) {
+      do {
+        entries.append(SceneEntry(try sceneOptions.loader.load(path)))
+      } catch {
+        failure = Failure(error).reported(to: console).worse(than: failure)
+      }
+    }
+    if json {
+      entries.forEach { console.event($0) }
+    } else {
+      for line in table(of: entries) { console.result(line) }
+    }
+    if let failure { throw failure }
+  }
+
+  private func table(of entries: [SceneEntry]) -> [String] {
+    let rows = entries.map { entry in
+      [entry.name, "\(entry.seconds) s", entry.title]
+        + (sources ? [entry.sources.joined(separator: ", ")] : [])
+    }
+    let columns = rows.first?.count ?? 0
+    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        column == columns - 1
+          ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      return cells.joined(separator: "  ")
+    }
+  }
+}
+
+/// One line of `list --json`.
+private struct SceneEntry: Encodable {
+  let name: String
+  let path: String
+  let title: String
+  let seconds: Double
+  let sources: [String]
+
+  init(_ loaded: LoadedScene) {
+    name = loaded.name
+    path = loaded.path
+    title = loaded.scene.title
+    seconds = loaded.scene.duration.value
+    sources = loaded.scene.sources
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import RenderPipeline
+import SceneFormat
+
+/// `inbetween new`.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Write a small scene to start from.",
+    discussion: "The file goes into the folder Scenes where there is one here, else right here.")
+
+  @Argument(help: "The scene's name, or the path of its file.")
+  var name: String
+
+  @Flag(help: "Write over an existing file.")
+  var force = false
+
+  func run() throws {
+    let console = Console()
+    let path = try self.path
+    guard force || !FileManager.default.fileExists(atPath: path) else {
+      console.error("\(path) exists; --force writes over it")
+      throw ExitCode.failure
+    }
+    try reporting(to: console) {
+      let file = try OutputFile(path: path)
+      let text = SceneTemplate.text(name: SceneFinder.name(ofScene: path))
+      do {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file.temporaryPath))
+      } catch {
+        throw OutputError(path: path, reason: error.localizedDescription)
+      }
+      try file.commit()
+    }
+    console.result("\(path)  try: inbetween render \(path)")
+  }
+
+  private var path: String {
+    get throws {
+      if name.contains("/") || SceneFinder.endings.contains(where: { name.hasSuffix(".\($0)") }) {
+        return name
+      }
+      guard let first = name.first, first.isLetter else {
+        throw ValidationError("A scene's name begins with a letter.")
+      }
+      var isFolder: ObjCBool = false
+      let hasFolder =
+        FileManager.default.fileExists(atPath: "Scenes", isDirectory: &isFolder) && isFolder.boolValue
+      return (hasFolder ? "Scenes/" : "") + name + ".yaml"
+    }
+  }
+}

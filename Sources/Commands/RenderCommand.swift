@@ -1,0 +1,233 @@
+import ArgumentParser
+import Foundation
+import Geometry
+import RenderPipeline
+import Simulation
+
+/// `inbetween render`.
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Render scenes to films.",
+    discussion: """
+      A scene is a file, a folder of scenes, or the name of one in a folder Scenes here or above. \
+      Films appear in the output folder under the scene's name once they are complete; a scene that \
+      fails does not stop the others.
+      """)
+
+  @Argument(help: "Scene files, folders or names.")
+  var scenes: [String]
+
+  @Option(name: [.short, .customLong("output")], help: "The folder for the films.")
+  var output = "Output"
+
+  @Option(
+    help: ArgumentHelp(
+      "What to write: mp4, gif, png (a folder of stills), poster. Default: the scene's formats, else mp4,gif.",
+      valueName: "list"))
+  var formats: FormatList?
+
+  @Option(help: "Frames per second, also as a fraction. Default: the scene's.")
+  var fps: Rational?
+
+  @Option(help: "Pixels per point. Default: the scene's.")
+  var scale: Double?
+
+  @Option(help: ArgumentHelp("Begin at this time of the scene, in seconds.", valueName: "time"))
+  var from: Rational?
+
+  @Option(help: ArgumentHelp("End before this time of the scene, in seconds.", valueName: "time"))
+  var to: Rational?
+
+  @Option(
+    help: ArgumentHelp("Only these frames of the film, both included.", valueName: "first..last"))
+  var frames: FrameRange?
+
+  @Option(help: ArgumentHelp("Slow motion: 2 makes the film twice as long.", valueName: "factor"))
+  var slow: Rational = 1
+
+  @Option(
+    name: [.short, .long],
+    help: "How many parts of a film to work on at once; the bytes do not depend on it.")
+  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+  @Flag(name: [.short, .long], help: "Print errors only.")
+  var quiet = false
+
+  @Flag(help: "Print events as lines of JSON.")
+  var json = false
+
+  @OptionGroup var sceneOptions: SceneOptions
+
+  func validate() throws {
+    if let fps, fps <= 0 || fps > 1000 { throw ValidationError("--fps must be above 0, at most 1000.") }
+    if let scale, !(scale > 0 && scale <= 64) {
+      throw ValidationError("--scale must be above 0, at most 64.")
+    }
+    if slow <= 0 || slow > 1000 { throw ValidationError("--slow must be above 0, at most 1000.") }
+    if jobs < 1 || jobs > 256 { throw ValidationError("--jobs must be 1 to 256.") }
+    if frames != nil, from != nil || to != nil {
+      throw ValidationError("Give --frames, or --from and --to, not both.")
+    }
+    if let from, from < 0 { throw ValidationError("--from must not be negative.") }
+    if let to, to <= from ?? 0 { throw ValidationError("--to must come after --from.") }
+  }
+
+  func run() async throws {
+    let console = Console()
+    let paths = try SceneFinder.paths(for: scenes)
+    try refuseEqualNames(paths)
+    let command = self
+    let failure = try await interruptible { () -> ExitCode? in
+      var failure: ExitCode?
+      for path in paths {
+        do {
+          try await command.render(path, console: console)
+        } catch is CancellationError {
+          throw CancellationError()
+        } catch {
+          try Task.checkCancellation()
+          failure = command.report(error, of: path, console: console).worse(than: failure)
+        }
+      }
+      return failure
+    }
+    if let failure { throw failure }
+  }
+
+  private func render(_ path: String, console: Console) async throws {
+    let loaded = try sceneOptions.loader.load(path)
+    for warning in loaded.warnings { console.note(warning.description) }
+    let renderer = Renderer(loaded, options: options)
+    for format in renderer.formats {
+      let total = try renderer.frameTotal(for: format)
+      if json {
+        console.event(
+          RenderEvent(event: "started", scene: path, format: format.rawValue, frames: total))
+      }
+      let progress = Progress(
+        title: "\(loaded.name).\(format.rawValue)", total: total, console: console,
+        isShown: !quiet && !json)
+      let start = ContinuousClock.now
+      let file: RenderedFile
+      do {
+        file = try await renderer.render(format) { progress.advance() }
+      } catch {
+        progress.end()
+        throw error
+      }
+      progress.end()
+      report(file, of: path, seconds: (ContinuousClock.now - start) / .seconds(1), console: console)
+    }
+  }
+
+  private func report(_ file: RenderedFile, of path: String, seconds: Double, console: Console) {
+    if json {
+      console.event(
+        RenderEvent(
+          event: "finished", scene: path, format: file.format.rawValue, frames: file.frameCount,
+          path: file.path, width: file.size.width, height: file.size.height,
+          fps: file.frameRate.description, seconds: seconds))
+    } else if !quiet {
+      let rate = Int(Double(file.frameCount) / max(seconds, 0.001))
+      let frames =
+        file.format == .poster
+        ? "1 still"
+        : "\(file.frameCount) frames at \(file.frameRate) fps, drawn at \(rate) frames/s"
+      console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(frames)")
+    }
+  }
+
+  private func report(_ error: any Error, of path: String, console: Console) -> ExitCode {
+    let failure = Failure(error)
+    if json {
+      console.event(RenderEvent(event: "failed", scene: path, message: failure.message))
+      return failure.code
+    }
+    return failure.reported(to: console)
+  }
+
+  private var options: RenderOptions {
+    var options = RenderOptions()
+    options.outputFolder = output
+    options.formats = formats?.formats
+    options.frameRate = fps
+    options.scale = scale
+    options.slowdown = slow
+    options.jobs = jobs
+    if let frames {
+      options.part = .frames(frames.range)
+    } else if from != nil || to != nil {
+      options.part = .times(from: from, to: to)
+    }
+    return options
+  }
+
+  /// Two scenes of one name would write over each other's films.
+  private func refuseEqualNames(_ paths: [String]) throws {
+    var seen: [String: String] = [:]
+    for path in paths {
+      let name = SceneFinder.name(ofScene: path)
+      if let other = seen[name] {
+        throw ValidationError("\(other) and \(path) would both be written as '\(name)'.")
+      }
+      seen[name] = path
+    }
+  }
+}
+
+/// One line of `render --json`.
+struct RenderEvent: Encodable {
+  var event: String
+  var scene: String
+  var format: String?
+  var frames: Int?
+  var path: String?
+  var width: Int?
+  var height: Int?
+  var fps: String?
+  var seconds: Double?
+  var message: String?
+}
+
+/// A comma-separated list of formats.
+struct FormatList: ExpressibleByArgument {
+  let formats: [OutputFormat]
+
+  init?(argument: String) {
+    var formats: [OutputFormat] = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let format = OutputFormat(rawValue: name.trimmingCharacters(in: .whitespaces)) else {
+        return nil
+      }
+      if !formats.contains(format) { formats.append(format) }
+    }
+    guard !formats.isEmpty else { return nil }
+    self.formats = formats
+  }
+}
+
+/// `first..last`, both included.
+struct FrameRange: ExpressibleByArgument {
+  let range: ClosedRange<Int>
+
+  init?(argument: String) {
+    let ends = argument.components(separatedBy: "..")
+    guard ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), first >= 0,
+      last >= first, last < 100_000_000
+    else { return nil }
+    range = first...last
+  }
+}
+
+extension ExitCode {
+  /// The code that a command of several scenes ends with: an invalid scene, then a failure, then a
+  /// difference.
+  func worse(than other: ExitCode?) -> ExitCode {
+    let order: [ExitCode] = [.invalidScene, .validationFailure, .failure, .differs]
+    guard let other else { return self }
+    let mine = order.firstIndex(of: self) ?? order.count
+    let theirs = order.firstIndex(of: other) ?? order.count
+    return mine <= theirs ? self : other
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import Geometry
+import RenderPipeline
+import SceneFormat
+
+/// Options of every command that reads scenes.
+struct SceneOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Replace a value of the scene's `let`; may be repeated.", valueName: "name=value"))
+  var overrides: [Override] = []
+
+  @Flag(help: "Let scenes use assets from outside their own folder.")
+  var allowOutsideAssets = false
+
+  /// One `--set`.
+  struct Override: ExpressibleByArgument {
+    let name: String
+    let value: String
+
+    init?(argument: String) {
+      guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
+      name = String(argument[..<sign])
+      value = String(argument[argument.index(after: sign)...])
+    }
+  }
+
+  var loader: SceneLoader {
+    SceneLoader(
+      overrides: Dictionary(overrides.map { ($0.name, $0.value) }) { _, last in last },
+      allowsOutsideAssets: allowOutsideAssets)
+  }
+
+  /// Reads a scene, printing its warnings; prints its errors and ends the command where it has any.
+  func load(_ path: String, console: Console) throws -> LoadedScene {
+    do {
+      let loaded = try loader.load(path)
+      for warning in loaded.warnings { console.note(warning.description) }
+      return loaded
+    } catch {
+      throw Failure(error).reported(to: console)
+    }
+  }
+}
+
+/// Why work on one scene ended: what the user reads, and the exit code that it asks for.
+struct Failure: Error {
+  let message: String
+  let code: ExitCode
+  /// True for messages that already say `error:` at a place of a file.
+  let isLocated: Bool
+
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as SceneLoadError:
+      switch error {
+      case .invalid(let diagnostics):
+        message = diagnostics.map(\.description).joined(separator: "\n")
+        (code, isLocated) = (.invalidScene, true)
+      case .unreadable(let path, let reason):
+        message = "cannot read \(path): \(reason)"
+        (code, isLocated) = (.invalidScene, false)
+      }
+    case let error as RenderOptionError:
+      (message, code, isLocated) = ("\(error)", .validationFailure, false)
+    default:
+      (message, code, isLocated) = ("\(error)", .failure, false)
+    }
+  }
+
+  /// Prints the message and leaves the exit code to be thrown.
+  func reported(to console: Console) -> ExitCode {
+    if isLocated { console.note(message) } else { console.error(message) }
+    return code
+  }
+}
+
+/// An exact time or rate on the command line: `0.25`, `1/6`, `30000/1001`.
+extension Rational: @retroactive ExpressibleByArgument {
+  public init?(argument: String) { self.init(text: argument) }
+}

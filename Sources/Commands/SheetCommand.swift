@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import Geometry
+import MediaEncoding
+import RenderPipeline
+
+/// `inbetween sheet`.
+struct SheetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet", abstract: "Draw a contact sheet: many moments of a scene on one page.")
+
+  @Argument(help: "A scene file or name.")
+  var scene: String
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: "The PNG file to write. Default: Output/NAME-sheet.png.")
+  var output: String?
+
+  @Option(help: ArgumentHelp("The times to show, in seconds.", valueName: "t,t,…"))
+  var at: TimeList?
+
+  @Option(help: ArgumentHelp("Show a moment every so many seconds.", valueName: "seconds"))
+  var every: Rational?
+
+  @Option(help: "How many moments to show, first and last frame included.")
+  var count: Int = 12
+
+  @Option(help: "Moments in a row.")
+  var columns: Int = 4
+
+  @Option(help: ArgumentHelp("Width of a moment.", valueName: "pixels"))
+  var width: Int = 320
+
+  @OptionGroup var sceneOptions: SceneOptions
+
+  func validate() throws {
+    if let every, every <= 0 { throw ValidationError("--every must be above 0.") }
+    if at != nil, every != nil { throw ValidationError("Give --at or --every, not both.") }
+    if count < 1 || count > 1000 { throw ValidationError("--count must be 1 to 1000.") }
+    if columns < 1 || columns > 100 { throw ValidationError("--columns must be 1 to 100.") }
+    if width < 16 || width > 4096 { throw ValidationError("--width must be 16 to 4096.") }
+  }
+
+  func run() throws {
+    let console = Console()
+    let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    try reporting(to: console) {
+      let sheet = ContactSheet(times: times(of: loaded), columns: columns, tileWidth: width)
+      let file = try OutputFile(path: output ?? "Output/\(loaded.name)-sheet.png")
+      try PNGFile.write(sheet.draw(loaded), to: file.temporaryPath)
+      try file.commit()
+      console.result(file.path)
+    }
+  }
+
+  private func times(of loaded: LoadedScene) throws -> [Rational] {
+    if let at { return at.times }
+    let duration = loaded.scene.duration
+    if let every { return try TimeList.times(every: every, upTo: duration) }
+    let lastFrame = max(0, Int((duration * loaded.scene.stage.frameRate).ceiling) - 1)
+    guard count > 1, lastFrame > 0 else { return [0] }
+    // Whole frames only, so that the sheet shows what the film shows.
+    return (0..<count).map { index in
+      Rational(lastFrame * index / (count - 1)) / loaded.scene.stage.frameRate
+    }
+  }
+}
+
+/// A comma-separated list of exact times.
+struct TimeList: ExpressibleByArgument {
+  let times: [Rational]
+
+  init?(argument: String) {
+    var times: [Rational] = []
+    for text in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let time = Rational(text: text.trimmingCharacters(in: .whitespaces)), time >= 0 else {
+        return nil
+      }
+      times.append(time)
+    }
+    self.times = times
+  }
+
+  /// From 0 in equal steps up to the end, which is included where a step meets it.
+  static func times(every step: Rational, upTo end: Rational) throws -> [Rational] {
+    let count = (end / step).floor + 1
+    guard count <= 100_000 else { throw ValidationError("--every gives \(count) times; 100000 at most.") }
+    return (0..<Int(count)).map { Rational($0) * step }
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import RenderPipeline
+import SceneFormat
+
+/// `inbetween validate`.
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Check scene files without rendering them.",
+    discussion: "With --run the scene's own expectations are checked too.")
+
+  @Argument(help: "Scene files, folders or names; without any, the folder Scenes.")
+  var scenes: [String] = []
+
+  @Flag(help: "Play each scene and check its expectations.")
+  var run = false
+
+  @Flag(name: [.short, .long], help: "Print errors only.")
+  var quiet = false
+
+  @OptionGroup var sceneOptions: SceneOptions
+
+  func run() throws {
+    let console = Console()
+    var failure: ExitCode?
+    for path in try SceneFinder.paths(for: scenes) {
+      do {
+        let loaded = try sceneOptions.loader.load(path)
+        for warning in loaded.warnings { console.note(warning.description) }
+        let failures = run ? loaded.failedExpectations() : []
+        for diagnostic in failures { console.note(diagnostic.description) }
+        if !failures.isEmpty { failure = ExitCode.differs.worse(than: failure) }
+        if !quiet, failures.isEmpty { console.result("\(path): \(verdict(of: loaded))") }
+      } catch {
+        failure = Failure(error).reported(to: console).worse(than: failure)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func verdict(of loaded: LoadedScene) -> String {
+    guard run else { return "valid" }
+    let count = loaded.scene.expectations.count
+    return count == 1 ? "valid, 1 expectation holds" : "valid, \(count) expectations hold"
+  }
+}
+
+extension LoadedScene {
+  /// The scene's expectations that do not hold, as errors at their place in the file.
+  func failedExpectations() -> [Diagnostic] {
+    timeline.failedExpectations().map { failure in
+      Diagnostic(
+        severity: .error, path: path, location: failure.location, message: failure.message)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// One scene and what its check came to.
+package struct CheckResult: Sendable, Hashable {
+  /// The scene's name, without folders and ending.
+  package var name: String
+  /// The path of its file; nil for a baseline without a scene.
+  package var path: String?
+  package var outcome: CheckOutcome
+  package var notes: [String]
+
+  package init(name: String, path: String?, outcome: CheckOutcome, notes: [String] = []) {
+    (self.name, self.path, self.outcome, self.notes) = (name, path, outcome, notes)
+  }
+}
+
+/// A whole run of checks.
+package struct CheckSummary: Sendable, Hashable {
+  /// Sorted by name, then path.
+  package let results: [CheckResult]
+
+  package init(_ results: [CheckResult]) {
+    self.results = results.sorted { ($0.name, $0.path ?? "") < ($1.name, $1.path ?? "") }
+  }
+
+  /// What is most urgent among the results.
+  ///
+  /// A run without any scene compared nothing, whatever baselines it found.
+  package var exitCode: CheckExitCode {
+    guard results.contains(where: { $0.outcome != .staleBaseline }) else { return .nothingCompared }
+    return results.map(\.outcome.exitCode).max() ?? .nothingCompared
+  }
+
+  /// One line of words: `3 scenes: 1 differs, 2 same`.
+  package var sentence: String {
+    let counts: [(String, (CheckOutcome) -> Bool)] = [
+      ("invalid", { if case .invalidScene = $0 { true } else { false } }),
+      ("failed", { if case .failed = $0 { true } else { false } }),
+      ("different", { if case .differs = $0 { true } else { false } }),
+      ("not as expected", { if case .expectationsFailed = $0 { true } else { false } }),
+      ("without a baseline", { $0 == .missingBaseline }),
+      ("not compared", { if case .nothingCompared = $0 { true } else { false } }),
+      ("recorded", { if case .recorded = $0 { true } else { false } }),
+      ("same", { if case .passed = $0 { true } else { false } }),
+    ]
+    let parts = counts.compactMap { words, belongs in
+      let count = results.count { belongs($0.outcome) }
+      return count == 0 ? nil : "\(count) \(words)"
+    }
+    let stale = results.count { $0.outcome == .staleBaseline }
+    let scenes = results.count - stale
+    var sentence =
+      scenes == 0
+      ? "nothing compared: no scene was given"
+      : "\(Words.count(scenes, "scene")): \(parts.joined(separator: ", "))"
+    if stale > 0 { sentence += "; \(Words.count(stale, "baseline")) without a scene" }
+    return sentence
+  }
+
+  /// The results for `--json`.
+  package var json: JSONValue {
+    .object([
+      "exitCode": .integer(Int(exitCode.rawValue)),
+      "sentence": .string(sentence),
+      "scenes": .array(results.map(\.json)),
+    ])
+  }
+}
+
+extension CheckResult {
+  fileprivate var json: JSONValue {
+    var failures: [JSONValue] = []
+    if case .expectationsFailed(let messages) = outcome { failures = messages.map { .string($0) } }
+    return .object([
+      "name": .string(name),
+      "path": path.map { .string($0) } ?? .null,
+      "outcome": .string(outcome.name),
+      "sentence": .string(outcome.sentence),
+      "comparison": outcome.comparison?.json ?? .null,
+      "failedExpectations": .array(failures),
+      "notes": .array(notes.map { .string($0) }),
+    ])
+  }
+}

@@ -1,0 +1,85 @@
+extension FilmManifest {
+  /// The version of the text; it changes when a reader of the last one would read it wrongly.
+  package static let format = 1
+
+  /// JSON with sorted names; equal manifests give equal bytes.
+  package var text: String {
+    let entries = fingerprint.entries.map { ($0.name, JSONValue.string($0.value)) }
+    return JSONValue.object([
+      "format": .integer(Self.format),
+      "scene": .string(scene),
+      "inputs": .string(inputs),
+      "fingerprint": .object(Dictionary(entries) { first, _ in first }),
+      "width": .integer(width),
+      "height": .integer(height),
+      "frameRate": .string(frameRate.text),
+      "frameCount": .integer(frames.count),
+      "frames": .array(frames.map { .string(Self.digits(of: $0)) }),
+    ]).text
+  }
+
+  /// Reads what `text` writes.
+  ///
+  /// Strictly: an unknown, missing or repeated name, a value of another kind or a list of frames
+  /// that has not the stated length (as after a careless merge) is an error with its line.
+  package init(text: String) throws(TextError) {
+    var fields = try JSONFields(try JSONReader.read(text), of: "a manifest")
+    let (version, line) = try fields.integer("format")
+    guard version == Self.format else {
+      throw TextError(
+        line: line,
+        message: "format \(version) is not known; this version reads format \(Self.format)")
+    }
+    scene = try fields.string("scene").value
+    inputs = try fields.string("inputs").value
+    fingerprint = Fingerprint(
+      try fields.strings("fingerprint").map { Fingerprint.Entry($0.name, $0.value) })
+    width = try Self.positive("width", in: &fields)
+    height = try Self.positive("height", in: &fields)
+
+    let rate = try fields.string("frameRate")
+    guard let frameRate = FrameRate(text: rate.value) else {
+      throw TextError(
+        line: rate.line,
+        message: "‘frameRate’ must be frames per second above 0, such as \"60\" or \"30000/1001\"")
+    }
+    self.frameRate = frameRate
+
+    let (count, countLine) = try fields.integer("frameCount")
+    frames = []
+    for element in try fields.list("frames") {
+      guard case .string(let digits) = element.value, let hash = Self.hash(digits) else {
+        throw TextError(
+          line: element.line, message: "a frame must be a string of 16 digits 0-9, a-f")
+      }
+      frames.append(hash)
+    }
+    guard frames.count == count else {
+      throw TextError(
+        line: countLine, message: "‘frameCount’ is \(count), but \(frames.count) are listed")
+    }
+    try fields.finish()
+  }
+
+  private static func positive(
+    _ name: String, in fields: inout JSONFields
+  ) throws(TextError) -> Int {
+    let (value, line) = try fields.integer(name)
+    guard (1...1_000_000).contains(value) else {
+      throw TextError(line: line, message: "‘\(name)’ must be 1 to 1000000 pixels")
+    }
+    return value
+  }
+
+  private static func digits(of hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static func hash(_ digits: String) -> UInt64? {
+    let isLowercase = digits.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+    }
+    return digits.utf8.count == 16 && isLowercase ? UInt64(digits, radix: 16) : nil
+  }
+}

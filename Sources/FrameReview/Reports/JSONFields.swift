@@ -1,0 +1,70 @@
+/// The members of an object, taken out by name; what is left over at the end is a mistake.
+struct JSONFields {
+  private let line: Int
+  private var members: [JSONNode.Member]
+
+  /// Fails unless the node is an object; `subject` names what it should describe.
+  init(_ node: JSONNode, of subject: String) throws(TextError) {
+    guard case .object(let members) = node.value else {
+      throw TextError(line: node.line, message: "\(subject) must be an object, not \(node.kind)")
+    }
+    (line, self.members) = (node.line, members)
+  }
+
+  mutating func integer(_ name: String) throws(TextError) -> (value: Int, line: Int) {
+    let node = try take(name)
+    guard case .integer(let value) = node.value else {
+      throw Self.wrongKind(name, node, expected: "a whole number")
+    }
+    return (value, node.line)
+  }
+
+  mutating func string(_ name: String) throws(TextError) -> (value: String, line: Int) {
+    let node = try take(name)
+    guard case .string(let value) = node.value else {
+      throw Self.wrongKind(name, node, expected: "a string")
+    }
+    return (value, node.line)
+  }
+
+  mutating func list(_ name: String) throws(TextError) -> [JSONNode] {
+    let node = try take(name)
+    guard case .array(let elements) = node.value else {
+      throw Self.wrongKind(name, node, expected: "a list")
+    }
+    return elements
+  }
+
+  /// An object whose members are all strings.
+  mutating func strings(_ name: String) throws(TextError) -> [(name: String, value: String)] {
+    let node = try take(name)
+    guard case .object(let members) = node.value else {
+      throw Self.wrongKind(name, node, expected: "an object of strings")
+    }
+    var strings: [(name: String, value: String)] = []
+    for member in members {
+      guard case .string(let value) = member.node.value else {
+        throw Self.wrongKind("\(name).\(member.name)", member.node, expected: "a string")
+      }
+      strings.append((member.name, value))
+    }
+    return strings
+  }
+
+  /// Fails when a member was not asked for.
+  func finish() throws(TextError) {
+    guard let unknown = members.first else { return }
+    throw TextError(line: unknown.line, message: "‘\(unknown.name)’ is not known here")
+  }
+
+  private mutating func take(_ name: String) throws(TextError) -> JSONNode {
+    guard let position = members.firstIndex(where: { $0.name == name }) else {
+      throw TextError(line: line, message: "‘\(name)’ is missing")
+    }
+    return members.remove(at: position).node
+  }
+
+  private static func wrongKind(_ name: String, _ node: JSONNode, expected: String) -> TextError {
+    TextError(line: node.line, message: "‘\(name)’ must be \(expected), not \(node.kind)")
+  }
+}

@@ -1,0 +1,105 @@
+/// A run of checks as JUnit XML, which most servers of continuous integration read.
+///
+/// One test case a scene. Times are left out: they would make each run's file another.
+package enum JUnitReport {
+  package static func text(for summary: CheckSummary, suite: String = "inbetween check") -> String {
+    var cases = summary.results.map { testCase(for: $0) }
+    if !summary.results.contains(where: { $0.outcome != .staleBaseline }) {
+      // Servers take an empty suite for a green one.
+      cases.append(
+        TestCase(
+          name: "nothing compared", folder: suite, notes: [], result: .failure(summary.sentence)))
+    }
+    let counts =
+      "tests=\"\(cases.count)\" failures=\"\(cases.count { $0.result.element == "failure" })\" "
+      + "errors=\"\(cases.count { $0.result.element == "error" })\" "
+      + "skipped=\"\(cases.count { $0.result.element == "skipped" })\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="\(escaped(suite))" \(counts)>
+        <testsuite name="\(escaped(suite))" \(counts)>
+      \(cases.map(\.text).joined(separator: "\n"))
+        </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private enum Result {
+    case passed
+    case skipped(String)
+    case failure(String)
+    case error(String)
+
+    var element: String? {
+      switch self {
+      case .passed: nil
+      case .skipped: "skipped"
+      case .failure: "failure"
+      case .error: "error"
+      }
+    }
+
+    var message: String {
+      switch self {
+      case .passed: ""
+      case .skipped(let message), .failure(let message), .error(let message): message
+      }
+    }
+  }
+
+  private struct TestCase {
+    var name: String
+    var folder: String
+    var notes: [String]
+    var result: Result
+
+    var text: String {
+      let head = "    <testcase classname=\"\(escaped(folder))\" name=\"\(escaped(name))\""
+      var lines: [String] = []
+      if let element = result.element {
+        let message = escaped(result.message)
+        lines.append(
+          element == "skipped"
+            ? "      <skipped message=\"\(message)\"/>"
+            : "      <\(element) message=\"\(message)\">\(message)</\(element)>")
+      }
+      if !notes.isEmpty {
+        lines.append("      <system-out>\(escaped(notes.joined(separator: "\n")))</system-out>")
+      }
+      if lines.isEmpty { return head + "/>" }
+      return ([head + ">"] + lines + ["    </testcase>"]).joined(separator: "\n")
+    }
+  }
+
+  private static func testCase(for result: CheckResult) -> TestCase {
+    let sentence = result.outcome.sentence
+    let outcome: Result =
+      switch result.outcome {
+      case .passed, .recorded: .passed
+      case .staleBaseline: .skipped(sentence)
+      case .differs, .expectationsFailed, .missingBaseline, .nothingCompared: .failure(sentence)
+      case .failed, .invalidScene: .error(sentence)
+      }
+    return TestCase(
+      name: result.name, folder: result.path ?? "baselines", notes: result.notes, result: outcome)
+  }
+
+  /// Text for an element or an attribute; what XML 1.0 cannot hold is spelled out as `\u{1b}`.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
+        escaped += "\\u{\(String(scalar.value, radix: 16))}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,74 @@
+import Glibc
+import Synchronization
+
+/// Records on disk that wait to be joined; the file goes when the spool does.
+final class Spool: Sendable {
+  let path: String
+
+  /// A name that no other spool of this process has, in `directory`, which must exist.
+  fileprivate init(directory: String) {
+    let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+    path = "\(directory)/segment-\(getpid())-\(number).spool"
+  }
+
+  deinit { unlink(path) }
+
+  private static let count = Atomic<UInt64>(0)
+
+  /// One record: a number, a mark, and bytes that hold only during the call.
+  struct Record {
+    var time: Int
+    var isMarked: Bool
+    var bytes: UnsafeRawBufferPointer
+  }
+
+  fileprivate struct Header {
+    var time: Int64
+    var mark: Int64
+    var count: Int64
+  }
+
+  /// Calls `body` with every record in the order of writing.
+  func forEach(_ body: (Record) throws -> Void) throws {
+    let stream = try ByteStream(path, .read)
+    var header = Header(time: 0, mark: 0, count: 0)
+    var buffer: [UInt8] = []
+    while try withUnsafeMutableBytes(of: &header, { try stream.read(into: $0) }) {
+      let count = Int(header.count)
+      if buffer.count < count { buffer = Array(repeating: 0, count: count * 2) }
+      try buffer.withUnsafeMutableBytes { bytes in
+        let bytes = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
+        guard try stream.read(into: bytes) else {
+          throw AVError.invalidData("avio_read", path: path)
+        }
+        try body(
+          Record(
+            time: Int(header.time), isMarked: header.mark != 0, bytes: UnsafeRawBufferPointer(bytes)
+          ))
+      }
+    }
+  }
+}
+
+/// Writes a spool; dropped before `finish`, it leaves nothing.
+final class SpoolWriter {
+  private let spool: Spool
+  private let stream: ByteStream
+
+  init(directory: String) throws(AVError) {
+    spool = Spool(directory: directory)
+    stream = try ByteStream(spool.path, .write)
+  }
+
+  func append(time: Int, isMarked: Bool, _ bytes: UnsafeRawBufferPointer) throws(AVError) {
+    let header = Spool.Header(
+      time: Int64(time), mark: isMarked ? 1 : 0, count: Int64(bytes.count))
+    try withUnsafeBytes(of: header) { header throws(AVError) in try stream.write(header) }
+    try stream.write(bytes)
+  }
+
+  func finish() throws(AVError) -> Spool {
+    try stream.close()
+    return spool
+  }
+}

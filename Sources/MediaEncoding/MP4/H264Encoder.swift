@@ -1,0 +1,108 @@
+import CFFmpeg
+import Geometry
+import PixelKernels
+import Pixels
+
+/// One libx264 encoder on one thread, whose packets carry no version, option or date.
+///
+/// x264's result depends on its number of threads, so it is pinned: parallelism comes from encoding
+/// segments side by side.
+struct H264Encoder: ~Copyable {
+  private let codec: Codec
+  private let filter: BitstreamFilter
+  private let frame: Picture
+  private let packet: Packet
+  let parameters: CodecParameters
+
+  init(_ film: FilmDescription, width: Int, height: Int, options: H264Options) throws(AVError) {
+    let codec = try Codec(encoder: "libx264")
+    let context = codec.context
+    context.pointee.width = Int32(width)
+    context.pointee.height = Int32(height)
+    context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+    context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    context.pointee.time_base = AVRational(
+      num: Int32(film.frameRate.denominator), den: Int32(film.frameRate.numerator))
+    context.pointee.framerate = AVRational(
+      num: Int32(film.frameRate.numerator), den: Int32(film.frameRate.denominator))
+    context.pointee.gop_size = options.keyframeInterval(at: film.frameRate)
+    context.pointee.thread_count = 1
+    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
+    context.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
+    context.pointee.colorspace = AVCOL_SPC_BT709
+    context.pointee.color_primaries = AVCOL_PRI_BT709
+    context.pointee.color_trc = AVCOL_TRC_BT709
+    context.pointee.color_range = AVCOL_RANGE_MPEG
+    context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
+    try codec.setOption("preset", options.preset.rawValue)
+    try codec.setOption("crf", "\(options.constantRateFactor)")
+    try check(avcodec_open2(context, nil, nil), "avcodec_open2 libx264")
+
+    let frame = try Picture()
+    frame.pointer.pointee.width = Int32(width)
+    frame.pointer.pointee.height = Int32(height)
+    frame.pointer.pointee.format = AV_PIX_FMT_YUV420P.rawValue
+    frame.pointer.pointee.colorspace = AVCOL_SPC_BT709
+    frame.pointer.pointee.color_primaries = AVCOL_PRI_BT709
+    frame.pointer.pointee.color_trc = AVCOL_TRC_BT709
+    frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
+    frame.pointer.pointee.chroma_location = AVCHROMA_LOC_LEFT
+
+    let parameters = try CodecParameters(of: codec)
+    // Unit type 6 is the SEI in which x264 writes its version and its options.
+    let filter = try BitstreamFilter("filter_units")
+    try filter.prepare(option: "remove_types", "6", for: codec)
+    let packet = try Packet()
+    self.codec = codec
+    self.filter = filter
+    self.frame = frame
+    self.packet = packet
+    self.parameters = parameters
+  }
+
+  /// Encodes a picture that is shown at `index` / frame rate, and hands out the packets that are
+  /// ready: their frame's index, whether a player can start there, and their bytes.
+  func encode(
+    _ picture: PlanarPicture, index: Int,
+    consume: (Int, Bool, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    let planes = picture.planes
+    frame.pointer.pointee.data.0 = planes.luma
+    frame.pointer.pointee.data.1 = planes.cb
+    frame.pointer.pointee.data.2 = planes.cr
+    frame.pointer.pointee.linesize.0 = Int32(planes.luma_stride)
+    frame.pointer.pointee.linesize.1 = Int32(planes.chroma_stride)
+    frame.pointer.pointee.linesize.2 = Int32(planes.chroma_stride)
+    frame.pointer.pointee.pts = Int64(index)
+    // The frame owns no memory, so libav copies the picture before the call returns.
+    try check(avcodec_send_frame(codec.context, frame.pointer), "avcodec_send_frame")
+    try drain(into: consume)
+  }
+
+  /// Hands out the packets that the encoder held back to look ahead.
+  func finish(consume: (Int, Bool, UnsafeRawBufferPointer) throws -> Void) throws {
+    try check(avcodec_send_frame(codec.context, nil), "avcodec_send_frame")
+    try drain(into: consume)
+  }
+
+  private func drain(into consume: (Int, Bool, UnsafeRawBufferPointer) throws -> Void) throws {
+    while true {
+      let received = avcodec_receive_packet(codec.context, packet.pointer)
+      if received == shim_error_again { return }
+      // After the end the filter is told so too and gives what it may still hold.
+      let isEnd = received == shim_error_end_of_file
+      if !isEnd { try check(received, "avcodec_receive_packet") }
+      try check(
+        av_bsf_send_packet(filter.context, isEnd ? nil : packet.pointer), "av_bsf_send_packet")
+      while true {
+        let filtered = av_bsf_receive_packet(filter.context, packet.pointer)
+        if filtered == shim_error_again { break }
+        if filtered == shim_error_end_of_file { return }
+        try check(filtered, "av_bsf_receive_packet")
+        let isKey = packet.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0
+        try consume(Int(packet.pointer.pointee.pts), isKey, packet.bytes)
+        av_packet_unref(packet.pointer)
+      }
+    }
+  }
+}

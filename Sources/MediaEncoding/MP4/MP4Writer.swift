@@ -1,0 +1,103 @@
+import Geometry
+package import Pixels
+
+/// Writes a film as H.264 in MP4: BT.709, limited range, 4:2:0, and tagged so.
+///
+/// Every segment has an encoder of its own and starts with a frame that players can seek to; its
+/// packets wait in a file of `scratchDirectory`, so that memory does not grow with the film, and
+/// are joined in order. Frames last exactly 1 / frame rate. Odd sides are padded to even ones by
+/// repeating the last column and row. Translucent pixels count as over black.
+package struct MP4Writer: FilmWriter {
+  package let film: FilmDescription
+  package let leadingFrames = 0
+  private let path: String
+  private let scratchDirectory: String
+  private let options: H264Options
+
+  /// Fails when the film cannot be written so, or nothing can be written at `path`.
+  ///
+  /// Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
+  package init(
+    _ film: FilmDescription, path: String, scratchDirectory: String, options: H264Options = .init()
+  ) throws {
+    // The largest side that level 6.2 of H.264 can code.
+    try film.validate(limit: 16_384)
+    try OutputFile.checkWritable(path)
+    (self.film, self.path) = (film, path)
+    (self.scratchDirectory, self.options) = (scratchDirectory, options)
+  }
+
+  /// The size in the file: even sides.
+  package var codedSize: (width: Int, height: Int) {
+    (film.width + film.width % 2, film.height + film.height % 2)
+  }
+
+  package func makeSink(for segment: FilmSegment) throws -> MP4Sink {
+    try MP4Sink(film, segment, scratchDirectory: scratchDirectory, options: options)
+  }
+
+  /// Writes the file; it appears at its path when it is complete.
+  package func join(_ segments: [H264Segment]) throws {
+    try checkComplete(segments.map(\.frames), of: film)
+    let file = OutputFile(path)
+    try MP4Muxer(film, segments).write(to: file.temporaryPath, reportingAs: path)
+    try file.commit()
+  }
+}
+
+/// The encoded frames of one segment.
+package struct H264Segment: Sendable {
+  let index: Int
+  let frames: Range<Int>
+  let parameters: CodecParameters
+  let packets: Spool
+  /// By how much the index of a frame is at most behind its place in coding order.
+  let reorderingDelay: Int
+}
+
+/// Encodes the frames of one segment.
+package final class MP4Sink: FrameSink {
+  private let segment: FilmSegment
+  private let picture: PlanarPicture
+  private let encoder: H264Encoder
+  private let spool: SpoolWriter
+  private var order: FrameOrder
+  private var packetCount = 0
+  private var reorderingDelay = 0
+
+  init(
+    _ film: FilmDescription, _ segment: FilmSegment, scratchDirectory: String, options: H264Options
+  ) throws {
+    self.segment = segment
+    order = FrameOrder(film, segment)
+    let picture = PlanarPicture(sourceWidth: film.width, sourceHeight: film.height)
+    encoder = try H264Encoder(film, width: picture.width, height: picture.height, options: options)
+    spool = try SpoolWriter(directory: scratchDirectory)
+    self.picture = picture
+  }
+
+  package func write(_ frame: RenderedFrame) throws {
+    order.note(frame)
+    let isFirst = frame.index == segment.frames.lowerBound
+    picture.convert(frame.pixels, damage: isFirst ? [frame.pixels.bounds] : frame.damage)
+    try encoder.encode(picture, index: frame.index, consume: store)
+  }
+
+  package func finish() throws -> H264Segment {
+    try order.finish()
+    try encoder.finish(consume: store)
+    guard packetCount == segment.frames.count else {
+      throw FilmError.framesMissing(expected: segment.frames.count, found: packetCount)
+    }
+    return H264Segment(
+      index: segment.index, frames: segment.frames, parameters: encoder.parameters,
+      packets: try spool.finish(), reorderingDelay: reorderingDelay)
+  }
+
+  private func store(index: Int, isKey: Bool, bytes: UnsafeRawBufferPointer) throws {
+    try spool.append(time: index, isMarked: isKey, bytes)
+    let place = segment.frames.lowerBound + packetCount
+    reorderingDelay = max(reorderingDelay, place - index)
+    packetCount += 1
+  }
+}

@@ -1,0 +1,40 @@
+import PixelKernels
+
+/// What a frame looks like in 64 bits: XXH64, seed 0, over its size and straight RGBA rows.
+///
+/// The hashed bytes are the width and the height as 32-bit little-endian numbers, then the rows
+/// from top to bottom without padding, un-premultiplied as `PixelBuffer.straightRGBA` says. Equal
+/// pictures have equal hashes on every machine; it is no protection against intent.
+package struct FrameHash: Sendable, Hashable, CustomStringConvertible {
+  package let bits: UInt64
+
+  package init(bits: UInt64) { self.bits = bits }
+
+  /// Reads what `description` writes, nothing else.
+  package init?(text: some StringProtocol) {
+    let digits = text.utf8
+    let isLowercaseHex = digits.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    guard digits.count == 16, isLowercaseHex, let bits = UInt64(text, radix: 16) else { return nil }
+    self.bits = bits
+  }
+
+  /// Sixteen lowercase hexadecimal digits.
+  package var description: String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension PixelBuffer {
+  package var frameHash: FrameHash {
+    var hash = pixel_hash_begin(0)
+    let size: [2 of UInt32] = [UInt32(width).littleEndian, UInt32(height).littleEndian]
+    size.span.bytes.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { pixel_hash_add(&hash, start, bytes.count) }
+    }
+    withStraightRows { row in
+      if let start = row.baseAddress { pixel_hash_add(&hash, start, row.count) }
+    }
+    return FrameHash(bits: pixel_hash_value(&hash))
+  }
+}

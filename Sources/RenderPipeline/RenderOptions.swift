@@ -1,0 +1,43 @@
+package import Geometry
+
+/// What a film can be written as.
+package enum OutputFormat: String, Sendable, CaseIterable {
+  case mp4, gif
+  /// A folder of numbered stills.
+  case png
+  /// One still: the scene's `poster` time.
+  case poster
+}
+
+/// How scenes are to be rendered; what is nil is the scene's own choice.
+package struct RenderOptions: Sendable {
+  /// A part of a film.
+  package enum Part: Sendable, Hashable {
+    case whole
+    /// Scene time in seconds; nil ends are the film's. The first frame is the film's first one at
+    /// or after the beginning, so that it equals the whole film's.
+    case times(from: Rational?, to: Rational?)
+    /// Frame numbers of the film at its frame rate, both included.
+    case frames(ClosedRange<Int>)
+  }
+
+  package var outputFolder = "Output"
+  package var formats: [OutputFormat]?
+  package var frameRate: Rational?
+  /// Pixels per point.
+  package var scale: Double?
+  package var part = Part.whole
+  /// How many seconds of film one second of the scene takes.
+  package var slowdown: Rational = 1
+  /// How many segments are worked on at once.
+  package var jobs = 1
+
+  package init() {}
+}
+
+/// An option that does not fit the scene.
+package struct RenderOptionError: Error, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}

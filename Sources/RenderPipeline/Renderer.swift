@@ -1,0 +1,128 @@
+import Foundation
+package import Geometry
+import MediaEncoding
+import Pixels
+import SceneFormat
+package import Simulation
+
+/// A file that a render has left.
+package struct RenderedFile: Sendable {
+  package var path: String
+  package var format: OutputFormat
+  package var size: FrameSize
+  package var frameRate: Rational
+  package var frameCount: Int
+}
+
+/// Renders one loaded scene to files.
+package struct Renderer: Sendable {
+  package let loaded: LoadedScene
+  package let options: RenderOptions
+
+  package init(_ loaded: LoadedScene, options: RenderOptions) {
+    (self.loaded, self.options) = (loaded, options)
+  }
+
+  package var formats: [OutputFormat] {
+    options.formats ?? loaded.scene.formats?.compactMap(OutputFormat.init) ?? [.mp4, .gif]
+  }
+
+  /// How many times a frame is drawn for a format: what progress counts.
+  package func frameTotal(for format: OutputFormat) throws -> Int {
+    switch format {
+    case .mp4, .png: try schedule(for: format).frameCount
+    // A palette over the whole film takes a first look at every frame.
+    case .gif: try schedule(for: format).frameCount * 2
+    case .poster: 1
+    }
+  }
+
+  /// Renders the scene in one format; nothing is left under the final name unless all went well.
+  ///
+  /// - Parameter progress: Called once for every frame that was drawn and taken, from any task.
+  package func render(
+    _ format: OutputFormat, progress: @escaping @Sendable () -> Void = {}
+  ) async throws -> RenderedFile {
+    let film = try film(for: format)
+    let output = try OutputFile(path: path(for: format))
+    switch format {
+    case .mp4:
+      let writer = MP4Writer(film: film.description, path: output.temporaryPath)
+      try await film.write(with: writer, jobs: options.jobs, progress: progress)
+    case .gif:
+      let palette = try await film.write(
+        with: PaletteCensus(film: film.description), jobs: options.jobs, progress: progress)
+      let writer = GIFWriter(
+        film: film.description, palette: palette, path: output.temporaryPath)
+      try await film.write(with: writer, jobs: options.jobs, progress: progress)
+    case .png:
+      let writer = PNGWriter(film: film.description, folder: output.temporaryPath)
+      try await film.write(with: writer, jobs: options.jobs, progress: progress)
+    case .poster:
+      let time = loaded.scene.stage.poster ?? loaded.scene.duration / 2
+      try PNGFile.write(film.makeRenderer().still(at: time), to: output.temporaryPath)
+      progress()
+    }
+    try output.commit()
+    return RenderedFile(
+      path: output.path, format: format, size: film.size, frameRate: film.schedule.frameRate,
+      frameCount: format == .poster ? 1 : film.schedule.frameCount)
+  }
+
+  /// The scene as this format shows it.
+  package func film(for format: OutputFormat) throws -> Film {
+    let size = FrameSize(stage: loaded.scene.stage, scale: options.scale)
+    let limits = SceneLimits()
+    guard size.width * size.height <= limits.framePixels else {
+      throw RenderOptionError(
+        "\(size.width)×\(size.height) pixels are more than the \(limits.framePixels) of a frame")
+    }
+    let schedule = try schedule(for: format)
+    guard schedule.frameCount <= limits.frames else {
+      throw RenderOptionError(
+        "\(schedule.frameCount) frames are more than the \(limits.frames) of a film")
+    }
+    return Film(
+      timeline: loaded.timeline, schedule: schedule, size: size, assets: loaded.assets)
+  }
+
+  private func schedule(for format: OutputFormat) throws -> FrameSchedule {
+    let rate = options.frameRate ?? loaded.scene.stage.frameRate
+    let (start, end) = try interval(at: rate)
+    return FrameSchedule(
+      from: start, to: end, frameRate: format == .gif ? GIFWriter.frameRate(for: rate) : rate,
+      slowdown: options.slowdown)
+  }
+
+  /// The scene time that the film covers, its beginning on a frame of the whole film.
+  private func interval(at rate: Rational) throws -> (start: Rational, end: Rational) {
+    let duration = loaded.scene.duration
+    let step = 1 / (rate * options.slowdown)
+    let (start, end): (Rational, Rational)
+    switch options.part {
+    case .whole: (start, end) = (0, duration)
+    case .times(let from, let to):
+      start = Rational(Int(((from ?? 0) / step).ceiling)) * step
+      end = min(to ?? duration, duration)
+    case .frames(let frames):
+      start = Rational(frames.lowerBound) * step
+      end = min(Rational(frames.upperBound + 1) * step, duration)
+    }
+    guard start >= 0, start < end else {
+      throw RenderOptionError(
+        "there are no frames in this part of the film, which lasts "
+          + "\(duration.value) s")
+    }
+    return (start, end)
+  }
+
+  private func path(for format: OutputFormat) -> String {
+    let base = URL(fileURLWithPath: options.outputFolder).appendingPathComponent(loaded.name)
+    switch format {
+    case .mp4: return base.appendingPathExtension("mp4").relativePath
+    case .gif: return base.appendingPathExtension("gif").relativePath
+    case .png: return base.relativePath
+    case .poster: return base.appendingPathExtension("png").relativePath
+    }
+  }
+}

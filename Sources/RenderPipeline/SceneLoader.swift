@@ -1,0 +1,106 @@
+import AnimationEngine
+package import Assets
+import Foundation
+package import SceneFormat
+package import Simulation
+
+/// A scene that has been read, built and played, with all that drawing it needs.
+package struct LoadedScene: Sendable {
+  /// As the user named it.
+  package let path: String
+  package let timeline: Timeline
+  package let assets: AssetLibrary
+  package let warnings: [Diagnostic]
+  /// Stands for all that the scene is made of: its text, what overrides it, its assets.
+  package let inputDigest: String
+
+  package var scene: Scene { timeline.scene }
+
+  /// The scene's name: its file's, without the ending.
+  package var name: String {
+    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+}
+
+/// Why a scene file could not be used.
+package enum SceneLoadError: Error, Sendable {
+  /// The file itself could not be read.
+  case unreadable(path: String, reason: String)
+  /// The scene says something that it must not.
+  case invalid([Diagnostic])
+}
+
+/// Reads scene files from disk.
+package struct SceneLoader: Sendable {
+  /// Values that replace those of the scene's `let`.
+  package var overrides: [String: String]
+  /// Whether assets may lie outside the folder of the scene file.
+  package var allowsOutsideAssets: Bool
+  package var limits: SceneLimits
+
+  package init(
+    overrides: [String: String] = [:], allowsOutsideAssets: Bool = false,
+    limits: SceneLimits = SceneLimits()
+  ) {
+    (self.overrides, self.allowsOutsideAssets) = (overrides, allowsOutsideAssets)
+    self.limits = limits
+  }
+
+  /// Reads, builds and plays the scene at `path`.
+  package func load(_ path: String) throws(SceneLoadError) -> LoadedScene {
+    let text = try read(path)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let assets: AssetLibrary
+    do {
+      assets = try AssetLibrary(folder: folder, allowsOutsideAssets: allowsOutsideAssets)
+    } catch {
+      throw .unreadable(path: path, reason: "\(error)")
+    }
+    do {
+      let document = try SceneReader.read(text, path: path, limits: limits)
+      let builder = SceneBuilder(measuring: assets, limits: limits, overrides: overrides)
+      let (scene, warnings) = try builder.build(document)
+      return LoadedScene(
+        path: path, timeline: Simulator(scene).run(), assets: assets, warnings: warnings,
+        inputDigest: inputDigest(text: text, layers: scene.layers))
+    } catch {
+      throw .invalid(error.diagnostics)
+    }
+  }
+
+  private func inputDigest(text: String, layers: LayerTree) -> String {
+    var key = StateKeyBuilder()
+    key.add(text)
+    for (name, value) in overrides.sorted(by: { $0.key < $1.key }) {
+      key.add(name)
+      key.add(value)
+    }
+    for node in layers.nodes {
+      if case .svg(let contents) = node.values.contents {
+        key.add(contents.asset)
+        key.add(contents.digest)
+      }
+    }
+    return key.finish().description
+  }
+
+  private func read(_ path: String) throws(SceneLoadError) -> String {
+    let data: Data
+    do {
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+      guard size <= limits.textBytes else {
+        throw SceneLoadError.unreadable(
+          path: path, reason: "a scene may have \(limits.textBytes) bytes, this file has \(size)")
+      }
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch let error as SceneLoadError {
+      throw error
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw .unreadable(path: path, reason: "it is not UTF-8 text")
+    }
+    return text
+  }
+}

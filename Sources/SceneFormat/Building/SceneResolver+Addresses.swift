@@ -1,0 +1,120 @@
+import AnimationEngine
+import Simulation
+
+/// What an address of a scene means.
+struct ResolvedAddress {
+  var address: LayerAddress
+  /// True for `model.layer.keyPath`.
+  var isModel: Bool
+  /// As written.
+  var spelling: String
+}
+
+extension SceneResolver {
+  /// Names that an address could begin with, and that therefore cannot be layers'.
+  static let addressHeads = ["model", "velocity", "stage", "all"]
+
+  /// A layer and a key path: `rocket.position.x`, or `model.rocket.position.x`.
+  func address(
+    _ spelling: String, at location: SourceLocation, in layers: LayerTree
+  ) -> ResolvedAddress? {
+    var rest = Substring(spelling)
+    var isModel = false
+    let head = rest.prefix { $0 != "." }
+    if head == "velocity", rest.count > head.count {
+      report(at: location, "addresses of velocities are not supported yet")
+      return nil
+    }
+    if head == "model", rest.count > head.count {
+      isModel = true
+      rest = rest.dropFirst(head.count + 1)
+    }
+    let name = String(rest.prefix { $0 != "." })
+    guard name.count < rest.count else {
+      report(
+        at: location, "`\(spelling)` is not an address",
+        hint: layers.layer(named: name) == nil
+          ? "an address is a layer and a key path, such as `rocket.position.x`"
+          : "say what of the layer is meant, such as `\(name).position`")
+      return nil
+    }
+    guard let layer = layer(name, at: location, in: layers) else { return nil }
+    let keyPathText = String(rest.dropFirst(name.count + 1))
+    guard let keyPath = keyPath(keyPathText, at: location) else { return nil }
+    guard holds(keyPath, layers[layer].values.contents, name: name, at: location) else {
+      return nil
+    }
+    return ResolvedAddress(
+      address: LayerAddress(layer, keyPath), isModel: isModel, spelling: spelling)
+  }
+
+  func layer(_ name: String, at location: SourceLocation, in layers: LayerTree) -> LayerID? {
+    if let layer = layers.layer(named: name) { return layer }
+    let names = layers.layerNames
+    report(
+      at: location, "there is no layer `\(name)`",
+      hint: Suggestions.question(for: name, in: names)
+        ?? (names.isEmpty ? "no layer has an `id`" : nil))
+    return nil
+  }
+
+  func keyPath(_ spelling: String, at location: SourceLocation) -> LayerKeyPath? {
+    if let keyPath = LayerKeyPath(spelling: spelling) { return keyPath }
+    let all = LayerKeyPath.all.map(\.spelling)
+    report(
+      at: location, "there is no key path `\(spelling)`",
+      hint: Self.otherKeyPaths[spelling].map { "write `\($0)`" }
+        ?? Suggestions.question(for: spelling, in: all))
+    return nil
+  }
+
+  /// Names that layers have elsewhere for the same thing.
+  private static let otherKeyPaths = [
+    "frame": "position` or `bounds", "size": "bounds.size", "center": "position",
+    "center.x": "position.x", "center.y": "position.y", "alpha": "opacity", "isHidden": "hidden",
+    "rotation": "transform.rotation", "scale": "transform.scale",
+    "translation": "transform.translation", "size.width": "bounds.size.width",
+    "size.height": "bounds.size.height", "width": "bounds.size.width",
+    "height": "bounds.size.height", "x": "position.x", "y": "position.y",
+    "color": "foregroundColor",
+    "text": "string", "fill": "fillColor", "stroke": "strokeColor", "shape.path": "path",
+    "shape.fill": "fillColor", "shape.stroke": "strokeColor", "font.size": "fontSize",
+    "background": "backgroundColor",
+  ]
+
+  /// Parts of a shape or a text exist only where the layer shows one.
+  private func holds(
+    _ keyPath: LayerKeyPath, _ contents: Contents, name: String, at location: SourceLocation
+  ) -> Bool {
+    let needed: String
+    switch (keyPath.property, contents) {
+    case (.path, .shape), (.fillColor, .shape), (.strokeColor, .shape), (.lineWidth, .shape):
+      return true
+    case (.path, _), (.fillColor, _), (.strokeColor, _), (.lineWidth, _): needed = "shape"
+    case (.string, .text), (.foregroundColor, .text), (.fontSize, .text): return true
+    case (.string, _), (.foregroundColor, _), (.fontSize, _): needed = "text"
+    default: return true
+    }
+    report(at: location, "`\(name)` has no `\(keyPath)`, since it shows no \(needed)")
+    return false
+  }
+
+  /// One layer's name, or a list of them.
+  func layerNames(_ node: SceneNode, in layers: LayerTree) -> [LayerID]? {
+    let found = oneOrMore(node, of: "layer names").map { name, location in
+      layer(name, at: location, in: layers)
+    }
+    return found.isEmpty || found.contains { $0 == nil } ? nil : found.compactMap(\.self)
+  }
+
+  /// One text, or a list of them, each with its place; reports an empty list.
+  func oneOrMore(_ node: SceneNode, of what: String) -> [(String, SourceLocation)] {
+    guard let written = written(node) else { return [] }
+    guard case .list(let items) = written else {
+      return text(node).map { [($0, node.location)] } ?? []
+    }
+    if items.isEmpty { report(at: node.location, "the list of \(what) is empty") }
+    let texts = items.map { item in text(item).map { ($0, item.location) } }
+    return texts.contains { $0 == nil } ? [] : texts.compactMap(\.self)
+  }
+}

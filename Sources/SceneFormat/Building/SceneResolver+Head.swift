@@ -1,0 +1,122 @@
+import Geometry
+import Simulation
+
+extension SceneResolver {
+  /// Constants of `let`, with what the command line puts in place of some.
+  func defineConstants(_ node: SceneNode?, overrides: [String: String]) {
+    let location = node?.location ?? SourceLocation(line: 1, column: 1)
+    var names: [String] = []
+    if let node, let written = written(node) {
+      if case .map(let mapping) = written {
+        for entry in mapping.entries where isConstantName(entry.key, at: entry.keyLocation) {
+          names.append(entry.key)
+          define(entry.key, as: entry.value)
+        }
+      } else {
+        mismatch(node, written, expected: "a map of constants by name")
+      }
+    }
+    for (name, text) in overrides.sorted(by: { $0.key < $1.key }) {
+      guard names.contains(name) else {
+        report(
+          at: location, "`--set \(name)`: the scene has no constant `\(name)`",
+          hint: Suggestions.question(for: name, in: names)
+            ?? (names.isEmpty ? "constants are defined under `let`" : nil))
+        continue
+      }
+      var composer = YAMLComposer(path: "--set \(name)", text: text, limits: limits)
+      do throws(SceneDiagnostics) {
+        guard var value = try composer.compose() else {
+          report(at: location, "`--set \(name)` has no value")
+          continue
+        }
+        value.location = location
+        define(name, as: value)
+      } catch {
+        for diagnostic in error.diagnostics {
+          report(at: location, "`--set \(name)`: \(diagnostic.message)", hint: diagnostic.hint)
+        }
+      }
+    }
+  }
+
+  private func isConstantName(_ name: String, at location: SourceLocation) -> Bool {
+    guard isIdentifier(name, for: "the name of a constant", at: location) else { return false }
+    let words = Expression.Function.allCases.map(\.rawValue) + ["true", "false", "stage"]
+    guard !words.contains(name), !name.contains("-") else {
+      report(
+        at: location, "`\(name)` cannot be the name of a constant",
+        hint: name.contains("-")
+          ? "in an expression `-` subtracts; write `_`" : "the word has a meaning of its own")
+      return false
+    }
+    return true
+  }
+
+  /// Texts of a list; nothing where one is wrong.
+  func texts(_ node: SceneNode) -> [String] {
+    (list(node, of: "texts") ?? []).compactMap { text($0) }
+  }
+
+  func formats(_ node: SceneNode) -> [String] {
+    guard let items = list(node, of: "formats") else { return [] }
+    if items.isEmpty { report(at: node.location, "the list of formats is empty") }
+    return items.compactMap { word($0, of: ["mp4", "gif", "png"]) }
+  }
+
+  /// The film's length: as given, or else the end of the last animation in whole frames.
+  func filmLength(
+    _ root: Fields, _ names: SceneNames, _ script: [ScriptEntry], frameRate: Rational
+  ) -> Rational? {
+    let location = root["duration"]?.location ?? root.location
+    let length: Rational
+    if let node = root["duration"] {
+      guard let given = duration(node) else { return nil }
+      guard given > 0 else {
+        report(at: node.location, "a film must be longer than 0 seconds")
+        return nil
+      }
+      length = given
+    } else {
+      // What is wrong with the script would make the length wrong, too.
+      guard !hasErrors, let end = lastEnd(names, script, at: root.location) else { return nil }
+      length = Rational(Int((end * frameRate).ceiling)) / frameRate
+      guard length > 0 else {
+        report(at: location, "the last animation ends before the film begins; give `duration`")
+        return nil
+      }
+    }
+    let frames = (length * frameRate).ceiling
+    guard frames <= limits.frames else {
+      report(
+        at: location,
+        "the film would have \(frames) frames, more than the limit `frames` of \(limits.frames)")
+      return nil
+    }
+    for entry in script where entry.time >= length {
+      report(
+        .warning, at: entry.location,
+        "this happens after the end of the film at \(Written.spelling(of: length.value))")
+    }
+    return length
+  }
+
+  private func lastEnd(
+    _ names: SceneNames, _ script: [ScriptEntry], at location: SourceLocation
+  ) -> Rational? {
+    let length = FilmLength(layers: names.layers, animations: names.animations, script: script)
+    do throws(FilmLength.Obstacle) {
+      return try length.lastEnd()
+    } catch {
+      switch error {
+      case .endless(let place):
+        report(at: place, "this animation never ends, so the scene must say its `duration`")
+      case .clockChanges(let place):
+        report(at: place, "where a layer's clock changes, the scene must say its `duration`")
+      case .nothingMoves:
+        report(at: location, "nothing is animated, so the scene must say its `duration`")
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import AnimationEngine
+import Geometry
+import Simulation
+
+extension SceneResolver {
+  /// Adds the layers of a list and their sublayers, in the order written.
+  func addLayers(_ node: SceneNode, to layers: inout LayerTree, parent: LayerID? = nil) {
+    for item in list(node, of: "layers") ?? [] {
+      guard layers.nodes.count < limits.layers else {
+        report(
+          at: item.location, "the scene has more layers than the limit `layers` of \(limits.layers)"
+        )
+        return
+      }
+      guard let fields = fields(item, .layer) else { continue }
+      var name: String?
+      if let node = fields["id"] {
+        name = identifier(node, for: "the id of a layer", except: Self.addressHeads)
+        if let given = name, layers.layer(named: given) != nil {
+          report(at: node.location, "another layer has the id `\(given)` already")
+          name = nil
+        }
+      }
+      let id = layers.add(layerValues(fields), name: name, to: parent)
+      if let sublayers = fields["layers"] { addLayers(sublayers, to: &layers, parent: id) }
+    }
+  }
+
+  /// The values that a layer begins with; where one is wrong, the default stands in.
+  private func layerValues(_ fields: Fields) -> LayerValues {
+    var values = LayerValues()
+    if let node = fields["anchorPoint"], let anchor = point(node) { values.anchorPoint = anchor }
+    let (contents, naturalSize) = contents(fields)
+    values.contents = contents
+    place(&values, fields, naturalSize: naturalSize)
+    if let node = fields["zPosition"], let number = number(node) { values.zPosition = number }
+    if let node = fields["transform"], let transform = transform(node) {
+      values.transform = transform
+    }
+    if let node = fields["opacity"], let opacity = number(node) {
+      values.opacity = opacity
+      if !(0...1).contains(opacity) {
+        report(.warning, at: node.location, "opacity is drawn as if it lay between 0 and 1")
+      }
+    }
+    if let node = fields["hidden"], let flag = boolean(node) { values.isHidden = flag }
+    if let node = fields["backgroundColor"], let color = optionalColor(node) {
+      values.backgroundColor = color
+    }
+    if let node = fields["cornerRadius"], let radius = nonNegative(node) {
+      values.cornerRadius = radius
+    }
+    if let node = fields["masksToBounds"], let flag = boolean(node) { values.masksToBounds = flag }
+    if let node = fields["borderWidth"], let width = nonNegative(node) {
+      values.borderWidth = width
+    }
+    if let node = fields["borderColor"], let color = optionalColor(node) {
+      values.borderColor = color
+    }
+    if let node = fields["beginTime"], let time = time(node) { values.clock.beginTime = time }
+    if let node = fields["speed"], let speed = rational(node) { values.clock.speed = speed }
+    if let node = fields["timeOffset"], let time = time(node) { values.clock.timeOffset = time }
+    return values
+  }
+
+  /// Position and bounds, from whichever of `frame`, `position`, `size` and `bounds` are given.
+  private func place(_ values: inout LayerValues, _ fields: Fields, naturalSize: Size?) {
+    let rivals = fields.given(["position", "size", "bounds"])
+    if fields["frame"] != nil, !rivals.isEmpty {
+      report(
+        at: fields.keyLocation(rivals[0]),
+        "`frame` already says what \(enumeration(rivals)) \(rivals.count > 1 ? "say" : "says")",
+        hint: "give either `frame`, or `position` with `size` or `bounds`")
+      return
+    }
+    if fields["size"] != nil, fields["bounds"] != nil {
+      report(at: fields.keyLocation("size"), "`bounds` already says what `size` says")
+      return
+    }
+    if let node = fields["frame"] {
+      guard let frame = rect(node) else { return }
+      values.bounds = Rect(origin: .zero, size: frame.size)
+      values.position = Point(
+        x: frame.minX + values.anchorPoint.x * frame.size.width,
+        y: frame.minY + values.anchorPoint.y * frame.size.height)
+      return
+    }
+    if let node = fields["position"], let position = point(node) { values.position = position }
+    if let node = fields["bounds"] {
+      if let bounds = rect(node) { values.bounds = bounds }
+    } else if let node = fields["size"] {
+      if let size = size(node) { values.bounds.size = size }
+    } else if let naturalSize {
+      values.bounds.size = naturalSize
+    }
+  }
+}

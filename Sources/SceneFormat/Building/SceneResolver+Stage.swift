@@ -1,0 +1,70 @@
+import Geometry
+import Simulation
+
+extension SceneResolver {
+  func stage(_ node: SceneNode) -> Stage? {
+    guard let fields = fields(node, .stage) else { return nil }
+    guard let sizeNode = fields["size"], let size = size(sizeNode) else { return nil }
+    guard !size.isEmpty else {
+      report(at: sizeNode.location, "width and height of the stage must be above 0")
+      return nil
+    }
+    stageSize = size
+    var stage = Stage(size: size)
+    if let node = fields["scale"], let scale = positive(node) { stage.scale = scale }
+    if let node = fields["background"], let color = color(node) { stage.background = color }
+    if let node = fields["fps"], let rate = frameRate(node) { stage.frameRate = rate }
+    if let node = fields["loop"], let loop = loop(node) { stage.loop = loop }
+    if let node = fields["poster"] { stage.poster = clockTime(node) }
+    checkPixels(of: stage, at: sizeNode.location)
+    return stage
+  }
+
+  private func frameRate(_ node: SceneNode) -> Rational? {
+    guard let rate = rational(node, expected: "frames per second") else { return nil }
+    guard rate > 0 else {
+      report(at: node.location, "`fps` must be above 0, found \(Written.spelling(of: rate.value))")
+      return nil
+    }
+    guard rate <= limits.frameRate else {
+      report(
+        at: node.location,
+        "\(Written.spelling(of: rate.value)) frames per second are beyond the limit `frameRate` of "
+          + "\(limits.frameRate)")
+      return nil
+    }
+    return rate
+  }
+
+  private func loop(_ node: SceneNode) -> Stage.Loop? {
+    guard let written = written(node) else { return nil }
+    switch written {
+    case .text("forever", _): return .forever
+    case .text("once", _): return .times(1)
+    case .text(let text, _) where Number(text: text) != nil:
+      return count(node, in: 1...10_000).map { .times($0) }
+    case .number: return count(node, in: 1...10_000).map { .times($0) }
+    default:
+      mismatch(node, written, expected: "`forever`, `once` or a count")
+      return nil
+    }
+  }
+
+  /// A picture has whole pixels, and not too many.
+  private func checkPixels(of stage: Stage, at location: SourceLocation) {
+    let (width, height) = (stage.size.width * stage.scale, stage.size.height * stage.scale)
+    let extent = "\(Written.spelling(of: width)) × \(Written.spelling(of: height)) pixels"
+    guard width * height <= Double(limits.pixelsPerFrame) else {
+      report(
+        at: location,
+        "the picture would have \(extent), more than the limit `pixelsPerFrame` of "
+          + "\(limits.pixelsPerFrame)")
+      return
+    }
+    if width != width.rounded() || height != height.rounded() {
+      report(
+        at: location, "the picture would have \(extent), which are not whole",
+        hint: "size times scale must be whole numbers")
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import AnimationEngine
+import Geometry
+import Simulation
+
+/// Resolves what the author wrote to what it means, and gathers what is wrong with it.
+///
+/// A reading method returns nil where it has reported why there is no value; its callers then say
+/// nothing more.
+final class SceneResolver {
+  let path: String
+  let limits: SceneLimits
+  let measuring: any ContentsMeasuring
+  private(set) var diagnostics: [Diagnostic]
+
+  /// Known once the stage is read, for `stage.width` and `stage.height`.
+  var stageSize: Size?
+  private var constants: [String: Constant] = [:]
+
+  private enum Constant {
+    case written(SceneNode)
+    case beingRead
+    case read(ExpressionValue)
+    case failed
+  }
+
+  init(
+    document: SceneDocument, limits: SceneLimits, measuring: any ContentsMeasuring
+  ) {
+    (path, self.limits, self.measuring) = (document.path, limits, measuring)
+    diagnostics = document.diagnostics
+  }
+
+  func report(
+    _ severity: Diagnostic.Severity = .error, at location: SourceLocation, _ message: String,
+    hint: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(severity, path: path, location: location, message: message, hint: hint))
+  }
+
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  // MARK: Constants
+
+  var constantNames: [String] { constants.keys.sorted() }
+
+  func define(_ name: String, as node: SceneNode) { constants[name] = .written(node) }
+
+  /// Reads every constant, so that mistakes in unused ones are found too.
+  func readConstants() {
+    for name in constantNames {
+      guard case .written(let node) = constants[name] else { continue }
+      _ = try? constant(name, at: 0, of: node)
+    }
+  }
+
+  private func constant(
+    _ name: String, at offset: Int, of user: SceneNode
+  ) throws(ExpressionProblem) -> ExpressionValue {
+    if name == "stage.width" || name == "stage.height" {
+      guard let stageSize else {
+        throw ExpressionProblem(offset, "`\(name)` is not known before the stage's size is read")
+      }
+      let length = name == "stage.width" ? stageSize.width : stageSize.height
+      return .number(Rational(rounding: length).map(Number.init) ?? Number(length))
+    }
+    switch constants[name] {
+    case nil:
+      throw ExpressionProblem(
+        offset, "there is no constant `\(name)`",
+        hint: Suggestions.question(
+          for: name, in: constantNames + ["stage.width", "stage.height"])
+          ?? "constants are defined under `let`")
+    case .failed: throw ExpressionProblem(offset, "")
+    case .beingRead:
+      throw ExpressionProblem(offset, "the constant `\(name)` is defined by itself")
+    case .read(let value): return value
+    case .written(let node):
+      constants[name] = .beingRead
+      guard let written = written(node) else {
+        constants[name] = .failed
+        throw ExpressionProblem(offset, "")
+      }
+      let value = Self.expressionValue(of: written)
+      constants[name] = .read(value)
+      return value
+    }
+  }
+
+  private static func expressionValue(of written: Written) -> ExpressionValue {
+    switch written {
+    case .number(let number): .number(number)
+    case .boolean(let flag): .boolean(flag)
+    case .text(let text, isQuoted: false):
+      if let number = Number(text: text) {
+        .number(number)
+      } else if text == "true" || text == "false" {
+        .boolean(text == "true")
+      } else if let radians = SceneResolver.angle(text) {
+        .number(radians)
+      } else {
+        .other(written)
+      }
+    default: .other(written)
+    }
+  }
+
+  /// An angle in degrees, as `90deg`.
+  static func angle(_ text: String) -> Number? {
+    guard text.hasSuffix("deg") else { return nil }
+    return Number(text: text.dropLast(3)).map { Number(Angle.radians(fromDegrees: $0.value)) }
+  }
+
+  // MARK: Nodes
+
+  /// What a node says once its expression is computed.
+  func written(_ node: SceneNode) -> Written? {
+    switch node.content {
+    case .sequence(let items): return .list(items)
+    case .mapping(let mapping): return .map(mapping)
+    case .scalar(let text, let isQuoted):
+      if text.hasPrefix("=") { return computed(text, isQuoted: isQuoted, node: node) }
+      if !isQuoted, ["", "~", "null", "Null", "NULL"].contains(text) {
+        return .nothing(isEmpty: text.isEmpty)
+      }
+      return .text(text, isQuoted: isQuoted)
+    }
+  }
+
+  private func computed(_ text: String, isQuoted: Bool, node: SceneNode) -> Written? {
+    do throws(ExpressionProblem) {
+      let expression = try ExpressionParser.parse(text)
+      let evaluator = ExpressionEvaluator { (name, offset) throws(ExpressionProblem) in
+        try self.constant(name, at: offset, of: node)
+      }
+      return switch try evaluator.value(of: expression) {
+      case .number(let number): .number(number)
+      case .boolean(let flag): .boolean(flag)
+      case .other(let written): written
+      }
+    } catch {
+      // A constant that failed has been reported where it is defined.
+      guard !error.message.isEmpty else { return nil }
+      let column = node.location.column + (isQuoted ? 1 : 0) + error.offset
+      report(
+        at: SourceLocation(line: node.location.line, column: column), error.message,
+        hint: error.hint)
+      return nil
+    }
+  }
+
+  /// Reports that a value is not of the expected kind.
+  func mismatch(_ node: SceneNode, _ written: Written, expected: String, hint: String? = nil) {
+    var hint = hint
+    if case .text(let text, isQuoted: false) = written, let better = ScalarSurprise.hint(for: text)
+    {
+      hint = better
+    }
+    report(at: node.location, "expected \(expected), found \(written.phrase)", hint: hint)
+  }
+}
+
+/// A map of a scene together with what the language says of its keys.
+struct Fields {
+  let kind: MapKind
+  let mapping: SceneNode.Mapping
+  /// Where the map begins.
+  let location: SourceLocation
+
+  /// The value of a key; asking for one that the language does not have is a programmer's error.
+  subscript(name: String) -> SceneNode? {
+    assert(SceneLanguage.key(name, of: kind) != nil, "\(kind) has no key \(name)")
+    return mapping[name]
+  }
+
+  func keyLocation(_ name: String) -> SourceLocation {
+    mapping.entry(name)?.keyLocation ?? location
+  }
+
+  /// Those of `names` that are given, in the order written.
+  func given(_ names: [String]) -> [String] {
+    mapping.entries.map(\.key).filter { names.contains($0) }
+  }
+}
+
+extension SceneResolver {
+  /// The map that a node must be.
+  func fields(_ node: SceneNode, _ kind: MapKind) -> Fields? {
+    guard let written = written(node) else { return nil }
+    guard case .map(let mapping) = written else {
+      mismatch(node, written, expected: "the map of \(kind.phrase)")
+      return nil
+    }
+    return Fields(kind: kind, mapping: mapping, location: node.location)
+  }
+
+  /// The list that a node must be.
+  func list(_ node: SceneNode, of what: String) -> [SceneNode]? {
+    guard let written = written(node) else { return nil }
+    guard case .list(let items) = written else {
+      mismatch(node, written, expected: "a list of \(what)")
+      return nil
+    }
+    return items
+  }
+}

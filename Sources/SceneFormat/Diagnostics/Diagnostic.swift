@@ -1,0 +1,53 @@
+package import Simulation
+
+/// Something that a scene's author should know: what, where, and what to write instead.
+package struct Diagnostic: Sendable, Hashable, Error {
+  package enum Severity: String, Sendable { case error, warning }
+
+  package var severity: Severity
+  /// As the caller named the scene.
+  package var path: String
+  package var location: SourceLocation
+  /// One sentence without a full stop; names of the language stand in backquotes.
+  package var message: String
+  package var hint: String?
+
+  package init(
+    _ severity: Severity = .error, path: String, location: SourceLocation, message: String,
+    hint: String? = nil
+  ) {
+    (self.severity, self.path, self.location) = (severity, path, location)
+    (self.message, self.hint) = (message, hint)
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// `path:line:column: error: message`, and the hint on a line of its own.
+  package var description: String {
+    let head = "\(path):\(location.line):\(location.column): \(severity.rawValue): \(message)"
+    return hint.map { "\(head)\n  hint: \($0)" } ?? head
+  }
+}
+
+/// Why a scene cannot be used: at least one error, and the warnings found beside it.
+package struct SceneDiagnostics: Error, Sendable, Hashable {
+  /// In the order of the file.
+  package let diagnostics: [Diagnostic]
+
+  /// Sorts by place and drops repetitions, which shared constants and aliases would cause.
+  package init(_ diagnostics: [Diagnostic]) {
+    let sorted = diagnostics.enumerated().sorted {
+      ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
+    }
+    var seen: Set<Diagnostic> = []
+    self.diagnostics = sorted.map(\.element).filter { seen.insert($0).inserted }
+  }
+
+  package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+}
+
+extension SceneDiagnostics: CustomStringConvertible {
+  package var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
+  }
+}

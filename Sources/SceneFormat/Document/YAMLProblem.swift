@@ -1,0 +1,107 @@
+import Simulation
+import Yams
+
+/// What the YAML parser complained about, in words for a scene's author.
+struct YAMLProblem {
+  private var location = SourceLocation(line: 1, column: 1)
+  private var message = "the text cannot be read as YAML"
+  private var hint: String?
+
+  init(_ error: any Error, text: String) {
+    guard let error = error as? YamlError else { return }
+    switch error {
+    case .scanner(let context, let problem, let mark, _),
+      .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      location = SourceLocation(line: mark.line, column: mark.column)
+      let setting = context.map { $0.text.isEmpty ? "" : " (\($0.text))" } ?? ""
+      message = "not valid YAML: \(problem)\(setting)"
+      hint = Self.hint(problem: problem, line: Self.line(mark.line, of: text), mark: mark)
+    case .reader(let problem, let offset, _, _):
+      message = "not valid YAML: \(problem)"
+      if let offset { location = Self.location(ofCharacter: offset, in: text) }
+    case .duplicatedKeysInMapping(let names, let context):
+      let first = SourceLocation(line: context.mark.line, column: context.mark.column)
+      let name = names.first ?? ""
+      location = Self.repetition(of: name, after: first, in: text) ?? first
+      message = "`\(name)` is given twice in one map"
+      hint = "the first one is at line \(first.line), column \(first.column)"
+    default: break
+    }
+  }
+
+  func diagnostic(path: String) -> Diagnostic {
+    Diagnostic(path: path, location: location, message: message, hint: hint)
+  }
+
+  private static func hint(problem: String, line: Substring, mark: Mark) -> String? {
+    if problem.contains("undefined alias") {
+      return
+        "an alias can only repeat an anchor that is complete before it; it cannot contain itself"
+    }
+    if problem.contains("another document") { return "a file holds one scene; remove the `---`" }
+    if problem.contains("Maximum nesting") { return "write fewer lists and maps inside each other" }
+    if line.prefix(max(0, mark.column)).contains("\t") {
+      return "indent with spaces; YAML forbids tabs"
+    }
+    if line.contains(": #") || line.contains(", #") || line.contains("[#") {
+      return "an unquoted `#` begins a comment; write colors in quotes: \"#22303c\""
+    }
+    if line.contains("="), line.contains("?") || line.contains("(") || line.contains(",") {
+      return "an expression with `? :`, commas or brackets must be in quotes: \"=a > b ? 1 : 2\""
+    }
+    return nil
+  }
+
+  private static func line(_ number: Int, of text: String) -> Substring {
+    var rest = text[...]
+    for _ in 1..<max(1, number) {
+      guard let feed = rest.firstIndex(where: \.isNewline) else { return "" }
+      rest = rest[rest.index(after: feed)...]
+    }
+    return rest.prefix { !$0.isNewline }
+  }
+
+  private static func location(ofCharacter offset: Int, in text: String) -> SourceLocation {
+    var (line, column) = (1, 1)
+    for character in text.prefix(offset) {
+      if character.isNewline { (line, column) = (line + 1, 1) } else { column += 1 }
+    }
+    return SourceLocation(line: line, column: column)
+  }
+
+  /// Where a key occurs again, which the parser does not say: at the same column below, or further
+  /// on where it is one of a flow map.
+  private static func repetition(
+    of key: String, after first: SourceLocation, in text: String
+  ) -> SourceLocation? {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.indices.contains(first.line - 1), !key.isEmpty else { return nil }
+    func columns(in line: Substring) -> [Int] {
+      let scalars = Array(line.unicodeScalars)
+      let wanted = Array(key.unicodeScalars)
+      guard scalars.count > wanted.count else { return [] }
+      return (0..<(scalars.count - wanted.count)).filter { start in
+        var end = start + wanted.count
+        guard Array(scalars[start..<end]) == wanted else { return false }
+        guard start == 0 || " \t{,\"'".unicodeScalars.contains(scalars[start - 1]) else {
+          return false
+        }
+        while end < scalars.count, " \"'".unicodeScalars.contains(scalars[end]) { end += 1 }
+        return end < scalars.count && scalars[end] == ":"
+      }.map { $0 + 1 }
+    }
+    let before = lines[first.line - 1].unicodeScalars.prefix(first.column - 1)
+    let isBlock = before.allSatisfy { " -".unicodeScalars.contains($0) }
+    if !isBlock, let column = columns(in: lines[first.line - 1]).first(where: { $0 > first.column })
+    {
+      return SourceLocation(line: first.line, column: column)
+    }
+    for index in lines.indices.dropFirst(first.line) {
+      for column in columns(in: lines[index]) where !isBlock || column == first.column {
+        return SourceLocation(line: index + 1, column: column)
+      }
+    }
+    return nil
+  }
+}

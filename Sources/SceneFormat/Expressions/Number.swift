@@ -1,0 +1,136 @@
+import Geometry
+
+/// A number of a scene: the closest double, and the exact value where one is known.
+struct Number: Sendable, Hashable {
+  var value: Double
+  /// Nil for results that are not rational, and for terms that would need more than 63 bits.
+  var exact: Rational?
+
+  init(_ value: Double) { (self.value, exact) = (value, nil) }
+
+  init(_ exact: Rational) { (value, self.exact) = (exact.value, exact) }
+
+  /// Only whole numbers below 2³⁰ count as exact: beyond, rationals round.
+  private init(_ value: Double, exact: Rational?) {
+    self.value = value
+    self.exact = abs(value) < 1_073_741_824 ? exact : nil
+  }
+
+  /// Reads `1.25`, `-3`, `.5`, `1e-3` and fractions such as `1/6`; nil for anything else.
+  init?(text: some StringProtocol) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let first = parts.first, let above = Self.decimal(first) else {
+      return nil
+    }
+    guard parts.count == 2 else {
+      self.init(above, exact: Rational(text: first))
+      return
+    }
+    guard let below = Self.decimal(parts[1]), below != 0 else { return nil }
+    self.init(above / below, exact: Rational(text: text))
+  }
+
+  private static func decimal(_ text: some StringProtocol) -> Double? {
+    var rest = Substring(text)
+    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    rest.removeFirst(digits.count)
+    var decimals: Substring = ""
+    if rest.first == "." {
+      rest.removeFirst()
+      decimals = rest.prefix { $0.isASCII && $0.isNumber }
+      rest.removeFirst(decimals.count)
+    }
+    guard !digits.isEmpty || !decimals.isEmpty, !(digits.count > 1 && digits.first == "0") else {
+      return nil
+    }
+    if let mark = rest.first, mark == "e" || mark == "E" {
+      rest.removeFirst()
+      if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+      guard !rest.isEmpty, rest.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+      rest = ""
+    }
+    guard rest.isEmpty, let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+}
+
+extension Number {
+  static prefix func - (a: Number) -> Number { Number(-a.value, exact: a.exact.map { -$0 }) }
+
+  static func + (a: Number, b: Number) -> Number {
+    exactly(a, b, a.value + b.value) { a, b in
+      guard let left = product(a.numerator, b.denominator),
+        let right = product(b.numerator, a.denominator),
+        let below = product(a.denominator, b.denominator)
+      else { return nil }
+      let sum = left.addingReportingOverflow(right)
+      return sum.overflow ? nil : Rational(sum.partialValue, over: below)
+    }
+  }
+
+  static func - (a: Number, b: Number) -> Number { a + -b }
+
+  static func * (a: Number, b: Number) -> Number {
+    exactly(a, b, a.value * b.value) { a, b in
+      guard let above = product(a.numerator, b.numerator),
+        let below = product(a.denominator, b.denominator)
+      else { return nil }
+      return Rational(above, over: below)
+    }
+  }
+
+  /// The quotient; the caller has refused a zero divisor.
+  static func / (a: Number, b: Number) -> Number {
+    exactly(a, b, a.value / b.value) { a, b in
+      guard let above = product(a.numerator, b.denominator),
+        let below = product(a.denominator, b.numerator)
+      else { return nil }
+      return Rational(above, over: below)
+    }
+  }
+
+  /// The remainder of the division rounded down, which has the divisor's sign.
+  static func % (a: Number, b: Number) -> Number { a - b * (a / b).rounded(.down) }
+
+  static func < (a: Number, b: Number) -> Bool {
+    if let left = a.exact, let right = b.exact { return left < right }
+    return a.value < b.value
+  }
+
+  static func isEqual(_ a: Number, _ b: Number) -> Bool {
+    if let left = a.exact, let right = b.exact { return left == right }
+    return a.value == b.value
+  }
+
+  func rounded(_ rule: FloatingPointRoundingRule) -> Number {
+    guard let exact else { return Number(value.rounded(rule)) }
+    let whole: Int64 =
+      switch rule {
+      case .down: exact.floor
+      case .up: exact.ceiling
+      default:
+        exact.numerator < 0
+          ? (exact - (Rational(1, over: 2) ?? 0)).ceiling
+          : (exact + (Rational(1, over: 2) ?? 0)).floor
+      }
+    return Number(Rational(Int(whole)))
+  }
+
+  var magnitude: Number { value < 0 ? -self : self }
+
+  private static func product(_ a: Int64, _ b: Int64) -> Int64? {
+    let product = a.multipliedReportingOverflow(by: b)
+    return product.overflow ? nil : product.partialValue
+  }
+
+  /// The exact result where both terms are exact; its double is closer than `approximate`.
+  private static func exactly(
+    _ a: Number, _ b: Number, _ approximate: Double, _ operation: (Rational, Rational) -> Rational?
+  ) -> Number {
+    guard let left = a.exact, let right = b.exact, let result = operation(left, right) else {
+      return Number(approximate)
+    }
+    return Number(result.value, exact: result)
+  }
+}

@@ -1,0 +1,83 @@
+/// One key of the scene language: all that the reader, the JSON Schema and the reference know of it.
+struct SceneKey: Sendable {
+  var name: String
+  var type: ValueType
+  var isRequired = false
+  /// What holds when the key is left out, as the reference prints it.
+  var fallback: String?
+  /// One sentence.
+  var summary: String
+  /// Names that authors may try instead, from the frameworks or from other tools.
+  var otherNames: [String] = []
+  /// A value as a scene spells it: shown in the reference, and read by the tests.
+  var example: String
+
+  init(
+    _ name: String, _ type: ValueType, required: Bool = false, default fallback: String? = nil,
+    also otherNames: [String] = [], example: String, _ summary: String
+  ) {
+    (self.name, self.type, self.isRequired) = (name, type, required)
+    (self.fallback, self.summary) = (fallback, summary)
+    (self.otherNames, self.example) = (otherNames, example)
+  }
+}
+
+/// A kind of map in a scene: a place where keys may stand.
+enum MapKind: String, Sendable, CaseIterable {
+  case scene, stage, layer, font, shape, path, transform, affineTransform
+  case animation, setEntry, animateEntry, addEntry, changeEntry, removeEntry
+  case valueExpectation, courseExpectation, course, stepsTiming, linearTiming
+
+  /// As diagnostics name it, with its article.
+  var phrase: String {
+    switch self {
+    case .scene: "a scene"
+    case .stage: "the stage"
+    case .layer: "a layer"
+    case .font: "a font"
+    case .shape: "a shape"
+    case .path: "a path"
+    case .transform, .affineTransform: "a transform"
+    case .animation: "an animation"
+    case .setEntry: "a `set` entry"
+    case .animateEntry: "an `animate` entry"
+    case .addEntry: "an `add` entry"
+    case .changeEntry: "a `change` entry"
+    case .removeEntry: "a `remove` entry"
+    case .valueExpectation: "an expectation `at` a time"
+    case .courseExpectation: "an expectation `during` an interval"
+    case .course: "the claims about an interval"
+    case .stepsTiming, .linearTiming: "a timing"
+    }
+  }
+
+  /// What its addresses hold, where keys of the map may be addresses too.
+  var addressed: ValueType? {
+    switch self {
+    case .valueExpectation: .animationValue
+    case .courseExpectation: .map(.course)
+    default: nil
+    }
+  }
+}
+
+/// What a key's value looks like.
+indirect enum ValueType: Sendable {
+  case version
+  case text, identifier, layerNames, animationName
+  case number, positive, count, boolean, angle, scaleFactor
+  case time, duration, fraction, rate, repeatCount, repeatDuration, loop, keyTimes, interval
+  case color, optionalColor
+  case point, size, rect, roundedRect, affine
+  case path, timing, timings, font, transform, stops
+  case choice([String])
+  case weight
+  /// A value of the kind that the entry's key path holds, and a list of them.
+  case animationValue, animationValues
+  case keyPath, addresses, assignments, removal
+  case constants
+  case list(ValueType)
+  case map(MapKind)
+  case maps([MapKind])
+  case named(MapKind)
+}

@@ -1,0 +1,70 @@
+import AnimationEngine
+
+/// The scene language as one table.
+enum SceneLanguage {
+  static let version = "1"
+
+  /// The keys of a map, in the order in which the reference lists them.
+  static func keys(of kind: MapKind) -> [SceneKey] {
+    switch kind {
+    case .scene: sceneKeys
+    case .stage: stageKeys
+    case .layer: layerKeys
+    case .font: fontKeys
+    case .shape: shapeKeys
+    case .path: pathKeys
+    case .transform: transformKeys
+    case .affineTransform: affineTransformKeys
+    case .animation: [keyPathKey] + animationKeys
+    case .setEntry: setKeys
+    case .animateEntry: animateKeys
+    case .addEntry: addKeys
+    case .changeEntry: changeKeys
+    case .removeEntry: removeKeys
+    case .valueExpectation: valueExpectationKeys
+    case .courseExpectation: courseExpectationKeys
+    case .course: courseKeys
+    case .stepsTiming: stepsTimingKeys
+    case .linearTiming: linearTimingKeys
+    }
+  }
+
+  static func key(_ name: String, of kind: MapKind) -> SceneKey? {
+    keys(of: kind).first { $0.name == name }
+  }
+
+  /// The maps in which a key of this name stands, in the order of the reference.
+  static func homes(of name: String) -> [MapKind] {
+    MapKind.allCases.filter { key(name, of: $0) != nil }
+  }
+
+  /// Words that the language reserves: known, but without effect so far, and hence refused.
+  static func isReserved(_ name: String, in kind: MapKind) -> Bool {
+    let words: Set<String> =
+      switch kind {
+      case .scene:
+        [
+          "lanes", "variants", "themes", "overlays", "behaviors", "gestures", "touches",
+          "animators", "transitions", "states", "dynamics", "seed",
+        ]
+      case .stage: ["hold", "showTouches", "look"]
+      case .layer:
+        ["repeat", "as", "hitTest", "mask", "blur", "shadow", "image", "gradient", "scene", "lane"]
+      case .animation, .animateEntry, .changeEntry:
+        ["when", "spring", "decay", "group", "path", "rotationMode", "velocity", "valueFunction"]
+      case .setEntry, .addEntry, .removeEntry: ["when", "velocity", "as"]
+      case .valueExpectation, .courseExpectation: ["event", "equal", "times", "hits", "finished"]
+      case .stepsTiming, .linearTiming: ["spring"]
+      default: []
+      }
+    return words.contains(name)
+  }
+
+  /// Verbs of script entries that the language reserves.
+  static let reservedVerbs = [
+    "start", "pause", "scrub", "reverse", "stop", "finish", "continue", "group", "spring",
+    "transition", "choose", "cycle", "move", "attach", "detach", "addVelocity",
+    "removeAllBehaviors",
+    "interact", "advance", "decide", "interrupt", "tap", "drag",
+  ]
+}

@@ -1,0 +1,24 @@
+package import Geometry
+
+/// What a scene may ask for at most; more is a diagnostic that names the limit.
+package struct SceneLimits: Sendable, Hashable {
+  /// Of the scene's text.
+  package var textBytes = 4_194_304
+  /// YAML nodes with aliases expanded.
+  package var nodes = 200_000
+  /// Maps and lists inside each other.
+  package var nestingDepth = 64
+  package var layers = 10_000
+  /// Of one frame: an 8K picture.
+  package var pixelsPerFrame = 33_177_600
+  package var frames = 216_000
+  package var frameRate: Rational = 240
+  /// Numbers of a scene lie between minus and plus this; beyond it, doubles lose hundredths of a point.
+  package var magnitude = 1e9
+  /// Times of a scene in seconds, in either direction.
+  package var seconds: Rational = 1_000_000
+  /// Diagnostics shown of one scene.
+  package var diagnostics = 100
+
+  package init() {}
+}

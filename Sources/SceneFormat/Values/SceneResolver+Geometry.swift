@@ -1,0 +1,135 @@
+import Geometry
+import Simulation
+
+extension SceneResolver {
+  /// As many numbers as `counts` allows.
+  func numbers(_ node: SceneNode, _ counts: ClosedRange<Int>, expected: String) -> [Double]? {
+    guard let written = written(node) else { return nil }
+    guard case .list(let items) = written, counts.contains(items.count) else {
+      mismatch(node, written, expected: expected)
+      return nil
+    }
+    let numbers = items.map { number($0) }
+    return numbers.contains { $0 == nil } ? nil : numbers.compactMap(\.self)
+  }
+
+  func point(_ node: SceneNode, expected: String = "a point [x, y]") -> Point? {
+    numbers(node, 2...2, expected: expected).map { Point(x: $0[0], y: $0[1]) }
+  }
+
+  /// An extent; layers and paths have no negative ones.
+  func size(_ node: SceneNode) -> Size? {
+    guard let numbers = numbers(node, 2...2, expected: "a size [width, height]") else { return nil }
+    return extent(numbers[0], numbers[1], at: node.location)
+  }
+
+  func rect(_ node: SceneNode) -> Rect? {
+    guard let numbers = numbers(node, 4...4, expected: "a rectangle [x, y, width, height]"),
+      let size = extent(numbers[2], numbers[3], at: node.location)
+    else { return nil }
+    return Rect(origin: Point(x: numbers[0], y: numbers[1]), size: size)
+  }
+
+  private func extent(_ width: Double, _ height: Double, at location: SourceLocation) -> Size? {
+    guard width >= 0, height >= 0 else {
+      report(at: location, "width and height must not be negative")
+      return nil
+    }
+    return Size(width: width, height: height)
+  }
+
+  /// `{scale, rotation, translation}`, applied in this order, or `{affine: [a, b, c, d, tx, ty]}`.
+  func transform(_ node: SceneNode) -> Transform3D? {
+    guard let written = written(node) else { return nil }
+    guard case .map(let mapping) = written else {
+      mismatch(
+        node, written, expected: "a transform",
+        hint:
+          "write {scale: 2, rotation: 90deg, translation: [10, 0]} or {affine: [1, 0, 0, 1, 0, 0]}"
+      )
+      return nil
+    }
+    if mapping["affine"] != nil {
+      let fields = Fields(kind: .affineTransform, mapping: mapping, location: node.location)
+      guard
+        let numbers = fields["affine"].flatMap({
+          numbers($0, 6...6, expected: "a matrix [a, b, c, d, tx, ty]")
+        })
+      else { return nil }
+      return Transform3D(
+        AffineTransform(
+          a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
+          ty: numbers[5]))
+    }
+    let fields = Fields(kind: .transform, mapping: mapping, location: node.location)
+    var transform = AffineTransform.identity
+    if let node = fields["scale"] {
+      guard let scale = scaleFactor(node) else { return nil }
+      transform = transform.concatenating(AffineTransform(scaleX: scale.x, y: scale.y))
+    }
+    if let node = fields["rotation"] {
+      guard let angle = number(node, allowsAngle: true) else { return nil }
+      transform = transform.concatenating(AffineTransform(rotation: angle))
+    }
+    if let node = fields["translation"] {
+      guard let offset = point(node, expected: "an offset [x, y]") else { return nil }
+      transform = transform.concatenating(AffineTransform(translationX: offset.x, y: offset.y))
+    }
+    return Transform3D(transform)
+  }
+
+  private func scaleFactor(_ node: SceneNode) -> Point? {
+    guard let written = written(node) else { return nil }
+    if case .list = written { return point(node, expected: "a factor or [x, y]") }
+    return number(node).map { Point(x: $0, y: $0) }
+  }
+
+  /// SVG path data, or `{rect: …}`, `{ellipse: …}`, `{roundedRect: …}`.
+  func path(_ node: SceneNode) -> Path? {
+    guard let written = written(node) else { return nil }
+    switch written {
+    case .text(let data, let isQuoted):
+      do throws(PathDataProblem) {
+        return try PathData.path(data)
+      } catch {
+        let column = node.location.column + (isQuoted ? 1 : 0) + error.offset
+        report(
+          at: SourceLocation(line: node.location.line, column: column),
+          "not valid path data: \(error.message)")
+        return nil
+      }
+    case .map(let mapping):
+      let fields = Fields(kind: .path, mapping: mapping, location: node.location)
+      let given = fields.given(SceneLanguage.pathKeys.map(\.name))
+      guard given.count == 1 else {
+        report(
+          at: node.location,
+          given.isEmpty
+            ? "a path needs \(enumeration(SceneLanguage.pathKeys.map(\.name), "or"))"
+            : "a path is one of \(enumeration(given)), not all of them")
+        return nil
+      }
+      if let node = fields["rect"] { return rect(node).map(Path.init(rect:)) }
+      if let node = fields["ellipse"] { return rect(node).map(Path.init(ellipseIn:)) }
+      return fields["roundedRect"].flatMap(roundedRect)
+    default:
+      mismatch(node, written, expected: "SVG path data or a map such as {rect: [0, 0, 40, 30]}")
+      return nil
+    }
+  }
+
+  private func roundedRect(_ node: SceneNode) -> Path? {
+    guard
+      let numbers = numbers(
+        node, 5...5, expected: "a rounded rectangle [x, y, width, height, radius]")
+    else { return nil }
+    guard let size = extent(numbers[2], numbers[3], at: node.location) else { return nil }
+    guard numbers[4] >= 0 else {
+      report(at: node.location, "a corner radius must not be negative")
+      return nil
+    }
+    return Path(
+      roundedRect: Rect(origin: Point(x: numbers[0], y: numbers[1]), size: size),
+      cornerRadius: numbers[4])
+  }
+}

@@ -25,7 +25,7 @@ extension PropertyAnimation {
 
   /// The progress that shows: an animation that is removed on completion leaves nothing behind.
   private func shownProgress(at layerTime: Rational) -> MediaTiming.Progress? {
-    if isRemovedOnCompletion, let end = timing.endTime, layerTime > end { return nil }
+    if isRemovedOnCompletion, case .finite(let end) = timing.end, layerTime > end { return nil }
     return timing.progress(at: layerTime)
   }
 

@@ -11,7 +11,7 @@ extension AnimationValue: CustomStringConvertible {
     case .color(nil): "none"
     case .color(let color?): color.hexadecimal
     case .path(let path): "a path of \(path.elements.count) elements"
-    default: "[\(numbers.map(Self.text).joined(separator: ", "))]"
+    default: "[\(numbers.map { Self.text($0) }.joined(separator: ", "))]"
     }
   }
 

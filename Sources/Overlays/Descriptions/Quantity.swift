@@ -1,4 +1,4 @@
-package import Geometry
+import AnimationEngine
 package import Simulation
 
 /// A number of a scene that changes over time: what plots and read-outs show.

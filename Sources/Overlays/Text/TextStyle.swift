@@ -1,5 +1,5 @@
 package import AnimationEngine
-import Geometry
+package import Geometry
 
 /// Size, weight and color of a figure's texts, by what they say.
 package enum TextStyle: Sendable, Hashable {

@@ -10,6 +10,8 @@ package struct Quantity: Sendable, Hashable {
     case model
     /// How fast the presentation value changes, per second.
     case velocity
+    /// How far the presentation value is from the model's: what animations add.
+    case displacement
   }
 
   package var address: LayerAddress

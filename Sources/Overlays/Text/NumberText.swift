@@ -1,4 +1,4 @@
-package import AnimationEngine
+import AnimationEngine
 package import Geometry
 
 /// Numbers as a figure prints them: a real minus, thin spaces between thousands, a space before the

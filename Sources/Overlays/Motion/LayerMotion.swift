@@ -1,0 +1,66 @@
+import AnimationEngine
+import Geometry
+import Simulation
+
+/// Where a layer and its outline lie in the stage over time.
+struct LayerMotion: Sendable {
+  let layers: LayerEvaluation
+  let layer: LayerID
+
+  init(_ layer: LayerID, in timeline: Timeline) {
+    (self.layers, self.layer) = (timeline.layers, layer)
+  }
+
+  func values(at time: Rational, in tree: Ghost.Tree) -> LayerValues {
+    values(of: layer, at: time, in: tree)
+  }
+
+  /// From the layer's space to the stage, through the same tree all the way up.
+  func transform(at time: Rational, in tree: Ghost.Tree = .presentation) -> AffineTransform {
+    values(at: time, in: tree).transformToSuperlayer
+      .concatenating(superspace(at: time, in: tree))
+  }
+
+  /// From the superlayer's space, in which positions are told, to the stage.
+  func superspace(at time: Rational, in tree: Ghost.Tree = .presentation) -> AffineTransform {
+    var transform = AffineTransform.identity
+    var next = layers.tree[layer].parent
+    while let id = next {
+      transform = transform.concatenating(values(of: id, at: time, in: tree).transformToSuperlayer)
+      next = layers.tree[id].parent
+    }
+    return transform
+  }
+
+  /// Where the anchor point is in the stage.
+  func position(at time: Rational, in tree: Ghost.Tree = .presentation) -> Point {
+    superspace(at: time, in: tree).apply(to: values(at: time, in: tree).position)
+  }
+
+  /// The layer's own shape in the stage: its path, or its bounds with their corners.
+  func outline(at time: Rational, in tree: Ghost.Tree = .presentation) -> Path {
+    let values = values(at: time, in: tree)
+    return values.outline.transformed(by: transform(at: time, in: tree))
+  }
+
+  /// The box around the outline in the stage; a point where the layer has no extent.
+  func box(at time: Rational, in tree: Ghost.Tree = .presentation) -> Rect {
+    outline(at: time, in: tree).controlBounds
+      ?? Rect(origin: position(at: time, in: tree), size: .zero)
+  }
+
+  private func values(of id: LayerID, at time: Rational, in tree: Ghost.Tree) -> LayerValues {
+    switch tree {
+    case .model: layers.model(of: id, at: time)
+    case .presentation: layers.presentation(of: id, at: time)
+    }
+  }
+}
+
+extension LayerValues {
+  /// The layer's own shape, in its own space.
+  var outline: Path {
+    if let shape, !shape.path.isEmpty { return shape.path }
+    return Path(roundedRect: bounds, cornerRadius: cornerRadius)
+  }
+}

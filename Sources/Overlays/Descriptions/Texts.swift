@@ -62,7 +62,7 @@ package struct States: Sendable {
   package init(_ rows: [Row]) { self.rows = rows }
 }
 
-/// A name and a value, at a place or at a layer.
+/// A name, a value or both, at a place or at a layer.
 package struct Readout: Sendable {
   package enum Anchor: Sendable, Hashable {
     /// The baseline's start, in the stage's points.
@@ -71,7 +71,8 @@ package struct Readout: Sendable {
     case layer(LayerID)
   }
 
-  package var quantity: Quantity
+  /// Nil shows the name alone.
+  package var quantity: Quantity?
   package var anchor: Anchor
   /// Nil takes the quantity's name, an empty text leaves the value alone.
   package var name: String?
@@ -81,6 +82,8 @@ package struct Readout: Sendable {
   package init(_ quantity: Quantity, at anchor: Anchor) {
     (self.quantity, self.anchor) = (quantity, anchor)
   }
+
+  package init(_ name: String, at anchor: Anchor) { (self.name, self.anchor) = (name, anchor) }
 }
 
 /// Lines at round coordinates of the stage.

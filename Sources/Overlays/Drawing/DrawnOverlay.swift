@@ -24,6 +24,10 @@ struct LabelRequest: Sendable {
   enum Side: Sendable, Hashable {
     case above(Double)
     case below(Double)
+    /// Below, ending at the box's middle.
+    case belowLeft(Double)
+    /// Below, beginning at the box's middle.
+    case belowRight(Double)
     case left(Double)
     case right(Double)
     /// Inside the anchor, at a corner of it, with the gap to both sides.
@@ -55,6 +59,12 @@ struct LabelRequest: Sendable {
       point = Point(x: box.center.x, y: box.minY - gap - down)
     case .below(let gap):
       text.contents.alignment = .center
+      point = Point(x: box.center.x, y: box.maxY + gap + up)
+    case .belowLeft(let gap):
+      text.contents.alignment = .right
+      point = Point(x: box.center.x, y: box.maxY + gap + up)
+    case .belowRight(let gap):
+      text.contents.alignment = .left
       point = Point(x: box.center.x, y: box.maxY + gap + up)
     case .left(let gap):
       text.contents.alignment = .right

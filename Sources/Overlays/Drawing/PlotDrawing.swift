@@ -30,12 +30,13 @@ struct PlotDrawing: DrawnOverlay {
     (self.content, self.frame, self.pen) = (content, frame, pen)
     drawGround()
     for curve in content.curves {
+      let parts = parts(of: curve.course.pieces)
       whole.append(
         pen.shape(
-          Path(lines: parts(of: curve.course.pieces)),
+          Path(lines: parts),
           line: LineStyle(
             color: pen.theme.mark(curve.hue).withAlpha(0.3), width: curveWidth, cap: .round),
-          keepClear: []))
+          keepClear: Rect.boxes(along: parts, width: curveWidth)))
     }
     if plot.showsKeyframes { drawKeyframes(timeline) }
     let handles = plot.showsHandles ? handles(timeline) : []

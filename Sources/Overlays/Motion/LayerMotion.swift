@@ -11,6 +11,8 @@ struct LayerMotion: Sendable {
     (self.layers, self.layer) = (timeline.layers, layer)
   }
 
+  init(layer: LayerID, layers: LayerEvaluation) { (self.layer, self.layers) = (layer, layers) }
+
   func values(at time: Rational, in tree: Ghost.Tree) -> LayerValues {
     values(of: layer, at: time, in: tree)
   }
@@ -47,6 +49,17 @@ struct LayerMotion: Sendable {
   func box(at time: Rational, in tree: Ghost.Tree = .presentation) -> Rect {
     outline(at: time, in: tree).controlBounds
       ?? Rect(origin: position(at: time, in: tree), size: .zero)
+  }
+
+  /// True when neither the layer nor anything it lies in ever changes.
+  var isStill: Bool {
+    var next: LayerID? = layer
+    while let id = next {
+      let history = layers.histories[id.index]
+      guard history.animations.isEmpty, history.models.count == 1 else { return false }
+      next = layers.tree[id].parent
+    }
+    return true
   }
 
   private func values(of id: LayerID, at time: Rational, in tree: Ghost.Tree) -> LayerValues {

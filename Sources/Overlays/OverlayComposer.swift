@@ -104,8 +104,8 @@ package struct OverlayComposer: Sendable {
     let overlays = layers(at: time)
     var layers = scene.layers.map(inFigure)
     var above: [PresentationLayer] = []
-    for (subject, added) in overlays.beneath {
-      if !layers.insert(added, beneath: subject) { above += added }
+    for (subject, added) in overlays.beneath where !layers.insert(added, beneath: subject) {
+      above += added
     }
     layers = overlays.below + layers
     let isStageAlone = figure.stage == Rect(origin: .zero, size: figure.size)

@@ -28,11 +28,9 @@ struct ArrowDrawing: DrawnOverlay {
     labels = [
       LabelRequest(
         text: try pen.set(times.map(string), .value(arrow.hue)),
-        sides: [.right(7), .left(7), .below(7), .above(7)],
+        sides: [.right(7), .left(7)],
         anchor: { time in
-          drawing.shaft(at: time).map { shaft in
-            Rect(origin: shaft.tip, size: .zero).inset(by: -0.46 * Self.headLength)
-          }
+          drawing.shaft(at: time).map { drawing.labelAnchor(tip: $0.tip, at: time) }
         }, string: { drawing.string(at: $0) })
     ]
   }
@@ -87,6 +85,17 @@ struct ArrowDrawing: DrawnOverlay {
     let shown = vector * (min(length, Self.longest) / vector.length)
     let origin = origin(at: time)
     return (origin, origin + shown)
+  }
+
+  /// At the height of the tip, beside it and beside the layer: its name never covers a body.
+  private func labelAnchor(tip: Point, at time: Rational) -> Rect {
+    let half = 0.46 * Self.headLength
+    var (left, right) = (tip.x - half, tip.x + half)
+    if arrow.gutter == nil {
+      let body = motion.box(at: time)
+      (left, right) = (min(left, body.minX), max(right, body.maxX))
+    }
+    return Rect(x: left, y: tip.y - half, width: right - left, height: 2 * half)
   }
 
   private func origin(at time: Rational) -> Point {

@@ -24,10 +24,15 @@ struct LabelRequest: Sendable {
   enum Side: Sendable, Hashable {
     case above(Double)
     case below(Double)
-    /// Below, ending at the box's middle.
+    /// Below or above, ending short of the box's middle.
     case belowLeft(Double)
-    /// Below, beginning at the box's middle.
+    case aboveLeft(Double)
+    /// Below or above, beginning behind the box's middle.
     case belowRight(Double)
+    case aboveRight(Double)
+    /// Above, beginning or ending with the box.
+    case aboveStart(Double)
+    case aboveEnd(Double)
     case left(Double)
     case right(Double)
     /// Inside the anchor, at a corner of it, with the gap to both sides.
@@ -36,6 +41,9 @@ struct LabelRequest: Sendable {
     case insideBottomRight(Double, Double)
     case insideBottomLeft(Double, Double)
   }
+
+  /// Between the middle of a box and a text that ends or begins there, in points.
+  static let indent = 5.0
 
   /// The style and the size of the widest string.
   var text: SetText
@@ -62,10 +70,22 @@ struct LabelRequest: Sendable {
       point = Point(x: box.center.x, y: box.maxY + gap + up)
     case .belowLeft(let gap):
       text.contents.alignment = .right
-      point = Point(x: box.center.x, y: box.maxY + gap + up)
+      point = Point(x: box.center.x - Self.indent, y: box.maxY + gap + up)
+    case .aboveLeft(let gap):
+      text.contents.alignment = .right
+      point = Point(x: box.center.x - Self.indent, y: box.minY - gap - down)
     case .belowRight(let gap):
       text.contents.alignment = .left
-      point = Point(x: box.center.x, y: box.maxY + gap + up)
+      point = Point(x: box.center.x + Self.indent, y: box.maxY + gap + up)
+    case .aboveRight(let gap):
+      text.contents.alignment = .left
+      point = Point(x: box.center.x + Self.indent, y: box.minY - gap - down)
+    case .aboveStart(let gap):
+      text.contents.alignment = .left
+      point = Point(x: box.minX, y: box.minY - gap - down)
+    case .aboveEnd(let gap):
+      text.contents.alignment = .right
+      point = Point(x: box.maxX, y: box.minY - gap - down)
     case .left(let gap):
       text.contents.alignment = .right
       point = Point(x: box.minX - gap, y: middle)

@@ -24,7 +24,8 @@ struct GhostDrawing: DrawnOverlay {
       LabelRequest(
         text: try pen.set(caption, style),
         sides: [
-          .below(8), .above(8), .right(14), .left(14), .belowLeft(8), .belowRight(8), .below(16),
+          .below(8), .above(8), .right(14), .left(14), .belowLeft(8), .belowRight(8),
+          .aboveLeft(8), .aboveRight(8), .below(16),
         ],
         anchor: { motion.box(at: $0, in: tree) })
     ]

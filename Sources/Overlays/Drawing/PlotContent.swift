@@ -135,9 +135,28 @@ struct PlotContent: Sendable {
     let ends = [Plot.NamedTime(start), Plot.NamedTime(end)]
     if events.contains(where: { $0.name?.isEmpty == false }) { return ends }
     if keyframes.count > 1, keyframes.count <= 7 {
-      return EventTimes.unique(keyframes).map { Plot.NamedTime($0) }
+      return fractions(of: keyframes) ?? keyframes.map { Plot.NamedTime($0) }
     }
     return TickRule.times(from: start, to: end).map { Plot.NamedTime($0) }
+  }
+
+  /// Keyframes between the first and the last as fractions of the way, where seconds would not be
+  /// round; nil where they are, or where the fractions are no better.
+  private static func fractions(of times: [Rational]) -> [Plot.NamedTime]? {
+    guard let first = times.first, let last = times.last, last > first,
+      times.contains(where: { ($0 * 1000).denominator != 1 })
+    else { return nil }
+    let places = times.map { ($0 - first) / (last - first) }
+    guard
+      let parts = (2...12).first(where: { parts in
+        places.allSatisfy { ($0 * Rational(parts)).denominator == 1 }
+      })
+    else { return nil }
+    return zip(times, places).map { time, place in
+      let isEnd = time == first || time == last
+      let count = (place * Rational(parts)).numerator
+      return Plot.NamedTime(time, name: isEnd ? nil : "\(count)/\(parts)")
+    }
   }
 
   private static func map<Element, Result>(

@@ -347,15 +347,19 @@ struct PlotDrawing: DrawnOverlay {
 
   /// Puts the control values and the read-out where the curve leaves room.
   private mutating func placeLabels(_ handles: [Handle]) throws(ContentsError) {
-    let curves = content.curves.flatMap {
-      // As wide as the dot that runs along it.
-      Rect.boxes(along: parts(of: $0.course.pieces), width: 13)
+    let curves = content.curves.map { parts(of: $0.course.pieces) }
+    // No text is struck through by the line of a named value: worse than being near a curve.
+    let lines = content.named.map {
+      Rect(x: frame.minX, y: y(of: $0.value) - 2, width: frame.size.width, height: 4)
     }
-    let fixed = (points + texts + ground).flatMap(\.keepClear)
+    // Labels may stand beside the frame as far as the axes' own do.
+    let room = frame.inset(by: -LabelPlacement.margin - 24)
     var placement = LabelPlacement(
-      times: [content.start],
-      // Labels may stand beside the frame as far as the axis' own do.
-      figure: frame.inset(by: -LabelPlacement.margin - 4), obstacles: [curves + fixed])
+      times: [content.start], figure: room,
+      obstacles: [
+        curves.flatMap { Rect.boxes(along: $0, width: curveWidth) } + lines
+          + (points + texts + ground).flatMap(\.keepClear)
+      ])
     for handle in handles {
       for (control, value) in [
         (handle.controls.0, handle.values.0), (handle.controls.1, handle.values.1),
@@ -363,7 +367,7 @@ struct PlotDrawing: DrawnOverlay {
         let box = Rect(x: control.x - 4.6, y: control.y - 4.6, width: 9.2, height: 9.2)
         let request = LabelRequest(
           text: try pen.set(value, .tick),
-          sides: [.above(6), .below(6), .right(7), .left(7), .below(14), .above(14)],
+          sides: [.above(3), .below(5), .right(7), .left(7), .below(12), .above(12)],
           anchor: { _ in box })
         if let mark = placement.place(request)?.mark(at: content.start) { texts.append(mark) }
       }
@@ -371,7 +375,7 @@ struct PlotDrawing: DrawnOverlay {
     guard isSingle, plot.showsNames, let curve = content.curves.first else { return }
     let (format, name) = (plot.format, curve.name)
     let extent = content.range.upperBound - content.range.lowerBound
-    let (start, end, frame) = (content.start, content.end, frame)
+    let (start, end, corners) = (content.start, content.end, frame)
     let quantity = curve.quantity
     let string = { @Sendable (time: Rational) -> String in
       let value = quantity.value(at: min(max(time, start), end))
@@ -379,13 +383,20 @@ struct PlotDrawing: DrawnOverlay {
     }
     let widest = (curve.course.extremes.map { [$0.low, $0.high] } ?? [])
       .map { name + "  " + format.text($0.value.x, extent: extent) }
+    // The read-out also keeps clear of the dot, wherever it is on the curve.
+    placement = LabelPlacement(
+      times: [content.start], figure: room,
+      obstacles: [
+        curves.flatMap { Rect.boxes(along: $0, width: 13) } + lines
+          + (points + texts + ground).flatMap(\.keepClear)
+      ])
     readout = placement.place(
       LabelRequest(
         text: try pen.set(widest + [name], .value(curve.hue)),
         sides: [
           .insideTopLeft(10, 14), .insideTopRight(10, 14), .insideBottomRight(10, 14),
-          .insideBottomLeft(10, 14),
+          .insideBottomLeft(10, 14), .aboveStart(10), .aboveEnd(10),
         ],
-        anchor: { _ in frame }, string: string))
+        anchor: { _ in corners }, string: string))
   }
 }

@@ -63,7 +63,8 @@ struct QuantityText: Sendable {
     course = QuantityCourse(quantity, in: timeline, from: 0, to: end)
     self.format = format
     let course = course
-    extent = (0...60).compactMap { course.value(at: end * Rational($0) / 60) }
+    extent =
+      (0...60).compactMap { course.value(at: end * Rational($0) / 60) }
       .map(abs).max() ?? 0
   }
 

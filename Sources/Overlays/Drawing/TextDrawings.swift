@@ -66,9 +66,10 @@ struct ReadoutDrawing: DrawnOverlay {
         LabelRequest(
           text: text,
           sides: [
-            .below(8), .belowLeft(8), .above(8), .belowRight(8), .left(14), .right(14),
+            .below(8), .belowLeft(8), .belowRight(8), .above(8), .aboveLeft(8), .aboveRight(8),
+            .left(14), .right(14),
           ],
-          anchor: { motion.box(at: $0) }, string: string)
+          anchor: { motion.visibleBox(at: $0) }, string: string)
       ]
     }
   }

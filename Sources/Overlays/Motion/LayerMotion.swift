@@ -51,6 +51,22 @@ struct LayerMotion: Sendable {
       ?? Rect(origin: position(at: time, in: tree), size: .zero)
   }
 
+  /// The part of the box that no superlayer clips; where all is clipped, the nearest place inside.
+  func visibleBox(at time: Rational) -> Rect {
+    var box = box(at: time)
+    var next = layers.tree[layer].parent
+    while let id = next {
+      let values = values(of: id, at: time, in: .presentation)
+      if values.masksToBounds {
+        let view = LayerMotion(layer: id, layers: layers).transform(at: time)
+          .apply(to: values.bounds)
+        box = box.limited(to: view)
+      }
+      next = layers.tree[id].parent
+    }
+    return box
+  }
+
   /// True when neither the layer nor anything it lies in ever changes.
   var isStill: Bool {
     var next: LayerID? = layer
@@ -75,5 +91,20 @@ extension LayerValues {
   var outline: Path {
     if let shape, !shape.path.isEmpty { return shape.path }
     return Path(roundedRect: bounds, cornerRadius: cornerRadius)
+  }
+}
+
+extension Rect {
+  /// The rectangle with each of its sides moved into `limits`; without area where it lies outside.
+  fileprivate func limited(to limits: Rect) -> Rect {
+    func inside(_ place: Double, _ low: Double, _ high: Double) -> Double {
+      min(max(place, low), high)
+    }
+    let (left, top) = (
+      inside(minX, limits.minX, limits.maxX), inside(minY, limits.minY, limits.maxY)
+    )
+    return Rect(
+      x: left, y: top, width: inside(maxX, limits.minX, limits.maxX) - left,
+      height: inside(maxY, limits.minY, limits.maxY) - top)
   }
 }

@@ -58,7 +58,8 @@ struct SampledCourse: Sendable {
     }
     guard let value, let last = parts.indices.last else { return parts }
     // At a jump the value may already be that of the next piece.
-    if let end = parts[last].last, end.time < time, pieces[last].last.map({ $0.time > time }) == true
+    if let end = parts[last].last, end.time < time,
+      pieces[last].last.map({ $0.time > time }) == true
     {
       parts[last].append(Sample(time: time, value: value))
     }

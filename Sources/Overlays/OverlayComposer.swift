@@ -20,8 +20,12 @@ package struct OverlayComposer: Sendable {
   private let drawings: [any DrawnOverlay]
   private let labels: [PlacedLabel]
 
+  /// Prepares overlays, which are drawn in their order.
+  ///
   /// - Parameters:
+  ///   - timeline: The scene that they are over.
   ///   - overlays: In drawing order.
+  ///   - theme: Their palette, and the page's.
   ///   - scale: Pixels per point, for lines on whole pixels; nil takes the stage's.
   ///   - measuring: Knows the sizes of texts.
   /// - Throws: What `measuring` says of a text that cannot be set.
@@ -76,25 +80,26 @@ package struct OverlayComposer: Sendable {
   /// What the overlays add at a time: a pure function, for any time in any order.
   package func layers(at time: Rational) -> OverlayLayers {
     var result = OverlayLayers()
-    var number = timeline.layers.tree.nodes.count + 1
-    func layers(_ marks: [Mark]) -> [PresentationLayer] {
-      marks.flatMap { mark -> [PresentationLayer] in
-        number += 1
+    // Behind the scene's layers and the stage, each overlay has identifiers of its own: what comes
+    // and goes in one leaves those of the others as they are.
+    func layers(_ marks: [Mark], overlay: Int) -> [PresentationLayer] {
+      let first = timeline.layers.tree.nodes.count + 1 + overlay * 4096
+      return marks.enumerated().flatMap { index, mark -> [PresentationLayer] in
         let layer = PresentationLayer(
-          id: LayerID(number), values: mark.values, transform: mark.transform,
+          id: LayerID(first + index), values: mark.values, transform: mark.transform,
           descendantCount: mark.sublayers.count)
         return [layer] + mark.sublayers
       }.map(inFigure)
     }
-    for drawing in drawings {
-      let marks = layers(drawing.marks(at: time))
+    for (index, drawing) in drawings.enumerated() {
+      let marks = layers(drawing.marks(at: time), overlay: index)
       switch (drawing.placement, drawing.subject) {
       case (.below, _): result.below += marks
       case (.beneathSubject, let subject?): result.beneath.append((subject, marks))
       default: result.above += marks
       }
     }
-    result.above += layers(labels.compactMap { $0.mark(at: time) })
+    result.above += layers(labels.compactMap { $0.mark(at: time) }, overlay: drawings.count)
     return result
   }
 
@@ -157,11 +162,9 @@ package struct OverlayComposer: Sendable {
     case .readout(let readout): return try ReadoutDrawing(readout, in: timeline, pen: pen)
     case .arrow(let arrow): return try ArrowDrawing(arrow, in: timeline, pen: pen)
     case .title(let title):
-      return StillText(
-        text: try pen.set(title.text, .figureTitle),
-        baseline: title.position ?? Point(x: 0, y: titleLine))
+      return try TitleDrawing(title, at: title.position ?? Point(x: 0, y: titleLine), pen: pen)
     case .caption(let caption):
-      return StillText(
+      return CaptionDrawing(
         text: try pen.set(caption.text, .caption),
         baseline: caption.position ?? Point(x: 0, y: captionLine))
     case .timeCode(let code):

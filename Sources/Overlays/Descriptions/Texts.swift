@@ -1,9 +1,18 @@
 package import AnimationEngine
 package import Geometry
 
-/// The figure's title.
+/// The title of a figure or of a lane.
 package struct FigureTitle: Sendable {
+  package enum Style: Sendable, Hashable {
+    case figure
+    /// Larger, for a column beside the stage.
+    case display
+    /// Of a lane, with a dot in the lane's color.
+    case lane(Hue)
+  }
+
   package var text: String
+  package var style: Style = .figure
   /// Of the baseline's start, in the stage's points; nil reserves a line above the stage.
   package var position: Point?
 

@@ -2,8 +2,32 @@ import AnimationEngine
 import Geometry
 import Simulation
 
-/// A text that stands still: a title or a caption.
-struct StillText: DrawnOverlay {
+/// A title, with a dot before it where it names a lane.
+struct TitleDrawing: DrawnOverlay {
+  private var ground: [Mark] = []
+
+  init(_ title: FigureTitle, at baseline: Point, pen: Pen) throws(ContentsError) {
+    var start = baseline
+    let style: TextStyle
+    switch title.style {
+    case .figure: style = .figureTitle
+    case .display: style = .displayTitle
+    case .lane(let hue):
+      style = .laneTitle
+      let middle = baseline.y - SetText.capHeight * style.size / 2
+      ground = [
+        pen.disc(radius: 4, fill: pen.theme.mark(hue), at: Point(x: baseline.x + 4, y: middle))
+      ]
+      start.x += 15
+    }
+    ground.append(try pen.set(title.text, style).mark(at: start))
+  }
+
+  func marks(at time: Rational) -> [Mark] { ground }
+}
+
+/// A sentence that stands still.
+struct CaptionDrawing: DrawnOverlay {
   let text: SetText
   let baseline: Point
 

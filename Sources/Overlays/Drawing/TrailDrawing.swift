@@ -2,7 +2,7 @@ import AnimationEngine
 import Geometry
 import Simulation
 
-/// Dots at equal times. They stay where they were set and fade as newer ones come.
+/// Dots at equal times, which stay where they were set and fade as newer ones come.
 struct TrailDrawing: DrawnOverlay {
   static let radius = 1.5
 

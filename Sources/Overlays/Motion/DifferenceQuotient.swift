@@ -12,7 +12,7 @@ struct DifferenceQuotient {
   /// that the last bits of a double do not show (10⁻¹³ / 10⁻⁴).
   static let step = Rational(1) / 8192
 
-  /// Per second; at a knot the rate on its later side. Nil where the course has no value.
+  /// The rate per second, at a knot that on its later side; nil where the course has no value.
   func rate(of course: (Rational) -> Point?, at time: Rational) -> Vector? {
     let instant = SampledCourse.instant
     let low = knots.last { $0 <= time }.map { $0 + instant }

@@ -14,9 +14,7 @@ struct EventTimes {
   /// More in one animation than any figure could show; a repeat this dense is a band of color.
   private static let limit: Int64 = 4096
 
-  /// The events of a layer inside start…end, ascending and without doubles.
-  ///
-  /// - Parameter property: Nil means any property.
+  /// The events of a layer inside start…end, ascending and without doubles; nil is any property.
   func times(of layer: LayerID, property: LayerProperty?) -> [Rational] {
     let history = layers.histories[layer.index]
     var times: [Rational] = clockChanges(of: layer)

@@ -19,10 +19,10 @@ struct SampledCourse: Sendable {
   /// Close enough to a moment to see what lies before or after it: 60 ns.
   static let instant = Rational(1) / 16_777_216
 
-  /// - Parameters:
-  ///   - knots: Where the course may jump or have a corner.
-  ///   - flatness: How far the course may lie from the straight line between two samples.
-  ///   - course: Nil where there is no value.
+  /// Samples a course from `start` to `end`; it has no samples where it is nil.
+  ///
+  /// It may jump or have a corner at the `knots`, and lies nowhere farther than `flatness` from the
+  /// straight line between two samples.
   init(
     from start: Rational, to end: Rational, knots: [Rational], flatness: Double,
     course: @escaping (Rational) -> Point?

@@ -7,13 +7,10 @@ package enum NumberText {
   package static let minus = "\u{2212}"
   package static let thinSpace = "\u{2009}"
 
-  /// The number rounded to `decimals` places.
+  /// The number rounded to `decimals` (0…9) places, with its unit.
   ///
-  /// - Parameters:
-  ///   - decimals: 0…9.
-  ///   - isFixed: Keeps trailing zeros, so that a counter does not change its length.
-  ///   - isSigned: Writes a plus before positive numbers.
-  ///   - unit: Follows after a space.
+  /// `isFixed` keeps trailing zeros, so that a counter does not change its length; `isSigned`
+  /// writes a plus before positive numbers.
   package static func text(
     _ number: Double, decimals: Int = 0, isFixed: Bool = false, isSigned: Bool = false,
     unit: String? = nil

@@ -82,7 +82,7 @@ struct EventTimes {
   }
 
   private func localEvents(of animation: PropertyAnimation) -> [Rational] {
-    var corners: [Rational] = [0]
+    var corners: [Rational] = [0, 1]
     switch animation.course {
     case .basic: corners += animation.timingFunction.corners
     case .keyframes(let keyframes): corners += keyframes.corners(pacedBy: animation)

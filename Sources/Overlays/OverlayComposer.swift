@@ -37,6 +37,7 @@ package struct OverlayComposer: Sendable {
     let stage = timeline.scene.stage
     var layout = FigureLayout(stage: stage.size)
     var plots: [Int: PlotContent] = [:]
+    var tracks: [Int: TracksContent] = [:]
     var bands: [Int: Int] = [:]
     for (index, overlay) in overlays.enumerated() {
       switch overlay {
@@ -51,6 +52,13 @@ package struct OverlayComposer: Sendable {
         layout.bands.append(content.band)
         layout.leftInset = max(layout.leftInset, content.leftInset)
         layout.rightInset = max(layout.rightInset, content.rightInset)
+      case .tracks(let description):
+        let content = try TracksContent(description, in: timeline, pen: pen)
+        tracks[index] = content
+        guard description.frame == nil else { continue }
+        bands[index] = layout.bands.count
+        layout.bands.append(content.band)
+        layout.leftInset = max(layout.leftInset, content.leftInset)
       case .states(let states) where states.origin == nil:
         bands[index] = layout.bands.count
         layout.bands.append(
@@ -68,6 +76,9 @@ package struct OverlayComposer: Sendable {
       if case .plot(let plot) = overlay, let content {
         let frame = plot.frame ?? frame ?? Rect(origin: .zero, size: stage.size)
         drawings.append(try PlotDrawing(content, in: frame, timeline: timeline, pen: pen))
+      } else if case .tracks(let description) = overlay, let content = tracks[index] {
+        let frame = description.frame ?? frame ?? Rect(origin: .zero, size: stage.size)
+        drawings.append(TracksDrawing(content, in: frame, pen: pen))
       } else if let drawing = try Self.drawing(overlay, in: frame, figure, timeline, pen) {
         drawings.append(drawing)
       }
@@ -140,7 +151,7 @@ package struct OverlayComposer: Sendable {
     return layer
   }
 
-  /// Any overlay but a plot, which is drawn from contents that the layout needed already.
+  /// Any overlay but plots and tracks: those are drawn from contents that the layout needed already.
   private static func drawing(
     _ overlay: Overlay, in frame: Rect?, _ figure: Figure, _ timeline: Timeline, _ pen: Pen
   ) throws(ContentsError) -> (any DrawnOverlay)? {
@@ -149,7 +160,7 @@ package struct OverlayComposer: Sendable {
     let titleLine = FigureLayout.titleBaseline - stage.minY
     let captionLine = FigureLayout.captionBaseline - stage.minY
     switch overlay {
-    case .plot: return nil
+    case .plot, .tracks: return nil
     case .ghost(let ghost): return try GhostDrawing(ghost, in: timeline, pen: pen)
     case .trail(let trail): return TrailDrawing(trail, in: timeline, pen: pen)
     case .onionSkin(let skin): return OnionSkinDrawing(skin, in: timeline, pen: pen)

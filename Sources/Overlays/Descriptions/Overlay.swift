@@ -1,6 +1,7 @@
 /// A documentation mark over a scene: a pure function of time, described and not yet drawn.
 package enum Overlay: Sendable {
   case plot(Plot)
+  case tracks(Tracks)
   case ghost(Ghost)
   case trail(Trail)
   case onionSkin(OnionSkin)

@@ -42,14 +42,14 @@ struct PlotContent: Sendable {
     let drawnExtent = plot.range.map { $0.upperBound - $0.lowerBound } ?? extent
     // A sixth of a point: less than can be seen of a curve two points wide.
     let flatness = max(drawnExtent, 1e-9) / max(plot.frame?.size.height ?? plot.height, 1) * 0.15
-    let titles = Self.names(of: plot, in: timeline)
+    let appearances = Self.appearances(of: plot, in: timeline)
     curves = zip(plot.curves, quantities).enumerated().map { index, pair in
       Curve(
         quantity: pair.1,
         course: SampledCourse(from: start, to: end, knots: pair.1.knots, flatness: flatness) {
           pair.1.value(at: $0).map { Point(x: $0, y: 0) }
         },
-        hue: pair.0.hue ?? Self.hues[index % Self.hues.count], name: titles[index])
+        hue: appearances[index].hue, name: appearances[index].name)
     }
     let extremes = curves.compactMap(\.course.extremes)
     let low = extremes.map(\.low.value.x).min() ?? 0
@@ -100,15 +100,13 @@ struct PlotContent: Sendable {
 
   private static let hues: [Hue] = [.red, .teal, .violet, .blue, .amber]
 
-  /// Curves of one key path are told apart by their layers.
-  private static func names(of plot: Plot, in timeline: Timeline) -> [String] {
+  /// Hues in turn, and names; curves of one key path are told apart by their layers.
+  static func appearances(of plot: Plot, in timeline: Timeline) -> [(hue: Hue, name: String)] {
     let paths = plot.curves.map(\.quantity.name)
-    return zip(plot.curves, paths).map { curve, path in
-      if let name = curve.name { return name }
-      let isShared = paths.filter { $0 == path }.count > 1
-      guard isShared, let layer = timeline.scene.layers[curve.quantity.address.layer].name
-      else { return path }
-      return layer
+    return plot.curves.enumerated().map { index, curve in
+      let isShared = paths.filter { $0 == paths[index] }.count > 1
+      let layer = isShared ? timeline.scene.layers[curve.quantity.address.layer].name : nil
+      return (curve.hue ?? hues[index % hues.count], curve.name ?? layer ?? paths[index])
     }
   }
 

@@ -96,14 +96,14 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("SceneFormat", ["Simulation", "AnimationEngine", "Geometry"]),
   ("Pixels", ["PixelKernels"]),
   ("Assets", ["AnimationEngine", "Geometry"]),
-  ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels"]),
+  ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
   ("MediaEncoding", ["Geometry", "Pixels", "PixelKernels"]),
   ("FrameReview", ["Pixels"]),
   (
     "RenderPipeline",
     ["Simulation", "SceneFormat", "AnimationEngine", "MediaEncoding", "Pixels", "Geometry"]
   ),
-  ("Commands", ["MediaEncoding", "Pixels", "Geometry", "FrameReview"]),
+  ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),
 ] {
   package.targets.append(
     .testTarget(

@@ -54,7 +54,8 @@ enum SVGInspection {
 
   private static func isInternal(_ reference: Substring) -> Bool {
     let reference = reference.drop(while: \.isWhitespace)
-    return reference.hasPrefix("#") || reference.hasPrefix("data:")
+    // An embedded document could refer to the outside in its turn.
+    return ["#", "data:image/png", "data:image/jpeg"].contains { reference.hasPrefix($0) }
   }
 
   private static func external(_ path: String, _ target: String) -> ContentsError {

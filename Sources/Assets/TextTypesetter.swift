@@ -61,7 +61,8 @@ package final class TextTypesetter {
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     pango_cairo_context_set_font_options(context, options)
-    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    // Without bounds: Cairo leaves out of a path the glyphs that lie ten font sizes off a surface.
+    let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
     defer { cairo_surface_destroy(surface) }
     scratch = cairo_create(surface)
   }
@@ -73,6 +74,8 @@ package final class TextTypesetter {
   }
 
   /// The size that `text` takes: the widest line's advances, and ascent plus descent per line.
+  ///
+  /// Tracking counts between glyphs, not after the last one, so that centered text is centered.
   package func size(of text: TextContents) throws(ContentsError) -> Size {
     try setting(of: text).size
   }
@@ -90,9 +93,10 @@ package final class TextTypesetter {
         case .center: slack / 2
         case .right: slack
         }
-      elements += line.path.transformed(
-        by: AffineTransform(translationX: bounds.minX + indent, y: bounds.minY)
-      ).elements
+      elements +=
+        line.path.transformed(
+          by: AffineTransform(translationX: bounds.minX + indent, y: bounds.minY)
+        ).elements
     }
     return Path(elements)
   }
@@ -188,7 +192,7 @@ package final class TextTypesetter {
   private func missingGlyph(
     in line: UnsafeMutablePointer<PangoLayoutLine>, _ font: Font
   ) -> ContentsError {
-    let flag: UInt32 = 0x1000_0000  // PANGO_GLYPH_UNKNOWN_FLAG, a cast expression in C
+    let flag = inbetween_unknown_glyph
     var run = line.pointee.runs
     while let current = run {
       let item = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)

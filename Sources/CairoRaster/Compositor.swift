@@ -11,7 +11,9 @@ package final class Compositor {
   /// The pixels that kept surfaces may take, in bytes.
   static let cacheLimit = 64 * 1_048_576
 
-  /// What was drawn last, premultiplied. It is drawn over by the next `draw`; see `frame()`.
+  /// What was drawn last, premultiplied.
+  ///
+  /// The next `draw` draws over it; `frame()` makes a copy to keep.
   package let canvas: PixelBuffer
   private let context: Context
   private let assets: AssetLibrary

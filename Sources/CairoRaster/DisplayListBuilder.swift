@@ -42,9 +42,7 @@ struct DisplayListBuilder {
     // moves the bounds' origin, moves them by whole pixels where it can.
     let transform = Placement.translated(layer.transform, by: values.bounds.origin)
     guard let placement = Placement(transform, scale: scale) else { return [] }
-    let frame = LayerFrame(
-      rect: Rect(origin: .zero, size: values.bounds.size), cornerRadius: values.cornerRadius,
-      placement: placement, stage: stage, clip: clip)
+    let frame = LayerFrame(values, placement, stage: stage, clip: clip)
 
     var items: [DisplayItem] = []
     if values.masksToBounds {
@@ -54,9 +52,7 @@ struct DisplayListBuilder {
       items += try contents(values, placement, clip)
       items += try self.items(of: sublayers, clip: clip)
     }
-    if let color = values.borderColor, let border = frame.border(values.borderWidth, color) {
-      items.append(border)
-    }
+    items += [values.borderColor.flatMap(frame.border)].compactMap(\.self)
     guard PixelColor.level(opacity) < 255 else { return items }
     if items.count == 1 { return [items[0].faded(by: opacity)].compactMap(\.self) }
     let group = DisplayGroup(layer: layer.id, items: items, mask: nil)
@@ -131,50 +127,5 @@ struct DisplayListBuilder {
       return [picture.flatMap { DisplayItem(.picture($0), extents: $0.extents, clip: clip) }]
         .compactMap(\.self)
     }
-  }
-}
-
-/// A layer's bounds on the pixel grid: what its background, its border and its mask are made of.
-struct LayerFrame {
-  /// The bounds, moved to the origin of the placement.
-  let rect: Rect
-  let cornerRadius: Double
-  let placement: Placement
-  let stage: PixelRect
-  let clip: PixelRect
-
-  /// The pixels that the bounds fill, if they are whole and have square corners.
-  var wholePixels: PixelRect? {
-    guard !rect.isEmpty, !(cornerRadius > 0) else { return nil }
-    return placement.wholePixels(of: rect)
-  }
-
-  /// The coverage of the bounds; nil when they are empty or not on the stage.
-  var mask: Coverage? {
-    guard !rect.isEmpty else { return nil }
-    let path = Path(roundedRect: rect, cornerRadius: cornerRadius)
-    return Coverage(path, .fill(.nonZero), placement, stage: stage)
-  }
-
-  func background(_ color: Color) -> DisplayItem? {
-    if let pixels = wholePixels {
-      return DisplayItem(.fill(color), extents: pixels, clip: clip)
-    }
-    guard let mask else { return nil }
-    return DisplayItem(.coverage(mask, color), extents: mask.extents, clip: clip)
-  }
-
-  /// A frame of `width` inside the bounds; all of them when it meets in the middle.
-  func border(_ width: Double, _ color: Color) -> DisplayItem? {
-    guard width > 0, !rect.isEmpty else { return nil }
-    let inner = rect.inset(by: width)
-    guard !inner.isEmpty else { return background(color) }
-    var path = Path(roundedRect: rect, cornerRadius: cornerRadius)
-    let hole = Path(roundedRect: inner, cornerRadius: max(0, cornerRadius - width))
-    path.elements += hole.elements
-    guard let coverage = Coverage(path, .fill(.evenOdd), placement, stage: stage) else {
-      return nil
-    }
-    return DisplayItem(.coverage(coverage, color), extents: coverage.extents, clip: clip)
   }
 }

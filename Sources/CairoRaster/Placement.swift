@@ -52,7 +52,7 @@ struct Placement {
   /// The pixels of a surface for what lies within `rect`: its box rounded out and 2 more.
   ///
   /// This follows from the layer's state alone, never from what is being redrawn. What is larger
-  /// than twice the stage is cut to the stage, so that memory is bounded; up to there a layer
+  /// than twice the stage, or than Cairo's surfaces, is cut to the stage, so that memory is bounded; up to there a layer
   /// keeps its whole surface, which serves it wherever it moves. Nil where nothing is on stage.
   func extents(of rect: Rect, stage: PixelRect) -> PixelRect? {
     let box = map.apply(to: rect)
@@ -64,7 +64,9 @@ struct Placement {
       x: pixel(left) + x, y: pixel(top) + y, width: pixel(right) - pixel(left),
       height: pixel(bottom) - pixel(top))
     guard let seen = extents.intersection(stage) else { return nil }
-    let isBounded = extents.width <= 2 * stage.width && extents.height <= 2 * stage.height
+    let isBounded =
+      extents.width <= 2 * stage.width && extents.height <= 2 * stage.height
+      && max(extents.width, extents.height) <= Coverage.sideLimit
     return isBounded ? extents : seen
   }
 

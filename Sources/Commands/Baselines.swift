@@ -1,5 +1,6 @@
 import Foundation
 import FrameReview
+import MediaEncoding
 import RenderPipeline
 
 /// The files that hold one scene's baseline and its candidate.
@@ -47,7 +48,8 @@ enum TextFile {
   }
 
   static func write(_ text: String, to path: String) throws {
-    let file = try OutputFile(path: path)
+    try OutputFolder.make(for: path)
+    let file = OutputFile(path)
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file.temporaryPath))
     } catch {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import FrameReview
 import RenderPipeline
+import SceneFormat
 
 extension RecordMode: ExpressibleByArgument {}
 

@@ -4,7 +4,8 @@ import Synchronization
 /// Where a command writes: results to standard output, everything else to standard error.
 struct Console: Sendable {
   /// True where standard error is a terminal that can be written over.
-  let isTerminal = isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  let isTerminal =
+    isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   let isColored: Bool
 
   init() {

@@ -4,6 +4,7 @@ import Geometry
 import MediaEncoding
 import Pixels
 import RenderPipeline
+import Simulation
 
 extension FilmManifest {
   /// Renders a scene as its film shows it and hashes every frame.

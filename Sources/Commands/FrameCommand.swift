@@ -13,7 +13,8 @@ struct FrameCommand: ParsableCommand {
   @Argument(help: "A scene file or name.")
   var scene: String
 
-  @Option(help: ArgumentHelp("Time of the scene, in seconds, also as a fraction.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("Time of the scene, in seconds, also as a fraction.", valueName: "time"))
   var at: Rational
 
   @Option(name: [.short, .customLong("output")], help: "The PNG file to write.")
@@ -38,9 +39,8 @@ struct FrameCommand: ParsableCommand {
       var options = RenderOptions()
       options.scale = scale
       let film = try Renderer(loaded, options: options).film(for: .png)
-      let file = try OutputFile(path: output)
-      try PNGFile.write(film.makeRenderer().still(at: at), to: file.temporaryPath)
-      try file.commit()
+      try OutputFolder.make(for: output)
+      try PNGFile.write(film.makeRenderer().still(at: at), to: output)
     }
   }
 }
@@ -49,8 +49,8 @@ struct FrameCommand: ParsableCommand {
 func reporting<Result>(to console: Console, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
-  } catch let code as ExitCode {
-    throw code
+  } catch let error as ValidationError {
+    throw error
   } catch {
     throw Failure(error).reported(to: console)
   }

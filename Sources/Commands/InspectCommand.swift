@@ -23,10 +23,12 @@ struct InspectCommand: ParsableCommand {
   @Argument(help: "A scene file or name.")
   var scene: String
 
-  @Option(help: ArgumentHelp("Times to look at, in seconds, also as fractions.", valueName: "t,t,…"))
+  @Option(
+    help: ArgumentHelp("Times to look at, in seconds, also as fractions.", valueName: "t,t,…"))
   var at: TimeList?
 
-  @Option(help: ArgumentHelp("Look every so many seconds, from 0 to the end.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("Look every so many seconds, from 0 to the end.", valueName: "seconds"))
   var every: Rational?
 
   @Option(
@@ -73,14 +75,13 @@ struct InspectCommand: ParsableCommand {
         }
       }
     }
-    return try keys.split(separator: ",", omittingEmptySubsequences: false).map { key in
+    return try keys.components(separatedBy: ",").map { key in
       let spelling = key.trimmingCharacters(in: .whitespaces)
       do {
         let subject = try AddressReader.subject(spelling, in: scene.layers)
         return (subject.address, subject.isModel, spelling)
-      } catch {
-        throw ValidationError(
-          error.message + (error.hint.map { " (\($0))" } ?? ""))
+      } catch let problem as Diagnostic {
+        throw ValidationError(problem.message + (problem.hint.map { " (\($0))" } ?? ""))
       }
     }
   }

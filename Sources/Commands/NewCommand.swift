@@ -24,14 +24,7 @@ struct NewCommand: ParsableCommand {
       throw ExitCode.failure
     }
     try reporting(to: console) {
-      let file = try OutputFile(path: path)
-      let text = SceneTemplate.text(name: SceneFinder.name(ofScene: path))
-      do {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file.temporaryPath))
-      } catch {
-        throw OutputError(path: path, reason: error.localizedDescription)
-      }
-      try file.commit()
+      try TextFile.write(SceneTemplate.text(name: SceneFinder.name(ofScene: path)), to: path)
     }
     console.result("\(path)  try: inbetween render \(path)")
   }
@@ -46,7 +39,8 @@ struct NewCommand: ParsableCommand {
       }
       var isFolder: ObjCBool = false
       let hasFolder =
-        FileManager.default.fileExists(atPath: "Scenes", isDirectory: &isFolder) && isFolder.boolValue
+        FileManager.default.fileExists(atPath: "Scenes", isDirectory: &isFolder)
+        && isFolder.boolValue
       return (hasFolder ? "Scenes/" : "") + name + ".yaml"
     }
   }

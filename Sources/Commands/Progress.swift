@@ -46,6 +46,7 @@ final class Progress: Sendable {
     let width = 24
     let done = min(width, frames * width / max(1, total))
     let bar = String(repeating: "━", count: done) + String(repeating: "─", count: width - done)
-    return "\(title) \(bar) \(frames)/\(total) · \(Int(rate)) frames/s · \(Int(left.rounded(.up))) s left"
+    return
+      "\(title) \(bar) \(frames)/\(total) · \(Int(rate)) frames/s · \(Int(left.rounded(.up))) s left"
   }
 }

@@ -1,7 +1,9 @@
+import AnimationEngine
 import ArgumentParser
 import Foundation
 import Geometry
 import RenderPipeline
+import SceneFormat
 import Simulation
 
 /// `inbetween render`.
@@ -60,7 +62,9 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
-    if let fps, fps <= 0 || fps > 1000 { throw ValidationError("--fps must be above 0, at most 1000.") }
+    if let fps, fps <= 0 || fps > 1000 {
+      throw ValidationError("--fps must be above 0, at most 1000.")
+    }
     if let scale, !(scale > 0 && scale <= 64) {
       throw ValidationError("--scale must be above 0, at most 64.")
     }
@@ -97,7 +101,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func render(_ path: String, console: Console) async throws {
     let loaded = try sceneOptions.loader.load(path)
-    for warning in loaded.warnings { console.note(warning.description) }
+    loaded.warnings.forEach { console.note($0.description) }
     let renderer = Renderer(loaded, options: options)
     for format in renderer.formats {
       let total = try renderer.frameTotal(for: format)
@@ -129,11 +133,10 @@ struct RenderCommand: AsyncParsableCommand {
           path: file.path, width: file.size.width, height: file.size.height,
           fps: file.frameRate.description, seconds: seconds))
     } else if !quiet {
-      let rate = Int(Double(file.frameCount) / max(seconds, 0.001))
       let frames =
         file.format == .poster
         ? "1 still"
-        : "\(file.frameCount) frames at \(file.frameRate) fps, drawn at \(rate) frames/s"
+        : "\(file.frameCount) frames at \(file.frameRate) fps in \(AnimationValue.text(seconds, decimals: 1)) s"
       console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(frames)")
     }
   }

@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
-import Geometry
+public import Geometry
 import RenderPipeline
 import SceneFormat
 
@@ -8,7 +8,8 @@ import SceneFormat
 struct SceneOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Replace a value of the scene's `let`; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp(
+      "Replace a value of the scene's `let`; may be repeated.", valueName: "name=value"))
   var overrides: [Override] = []
 
   @Flag(help: "Let scenes use assets from outside their own folder.")
@@ -36,7 +37,7 @@ struct SceneOptions: ParsableArguments {
   func load(_ path: String, console: Console) throws -> LoadedScene {
     do {
       let loaded = try loader.load(path)
-      for warning in loaded.warnings { console.note(warning.description) }
+      loaded.warnings.forEach { console.note($0.description) }
       return loaded
     } catch {
       throw Failure(error).reported(to: console)
@@ -78,6 +79,6 @@ struct Failure: Error {
 }
 
 /// An exact time or rate on the command line: `0.25`, `1/6`, `30000/1001`.
-extension Rational: @retroactive ExpressibleByArgument {
+extension Rational: ExpressibleByArgument {
   public init?(argument: String) { self.init(text: argument) }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import MediaEncoding
 import RenderPipeline
+import Simulation
 
 /// `inbetween sheet`.
 struct SheetCommand: ParsableCommand {
@@ -46,11 +47,11 @@ struct SheetCommand: ParsableCommand {
     let console = Console()
     let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
     try reporting(to: console) {
-      let sheet = ContactSheet(times: times(of: loaded), columns: columns, tileWidth: width)
-      let file = try OutputFile(path: output ?? "Output/\(loaded.name)-sheet.png")
-      try PNGFile.write(sheet.draw(loaded), to: file.temporaryPath)
-      try file.commit()
-      console.result(file.path)
+      let sheet = try ContactSheet(times: times(of: loaded), columns: columns, tileWidth: width)
+      let path = output ?? "Output/\(loaded.name)-sheet.png"
+      try OutputFolder.make(for: path)
+      try PNGFile.write(sheet.draw(loaded), to: path)
+      console.result(path)
     }
   }
 
@@ -61,7 +62,7 @@ struct SheetCommand: ParsableCommand {
     let lastFrame = max(0, Int((duration * loaded.scene.stage.frameRate).ceiling) - 1)
     guard count > 1, lastFrame > 0 else { return [0] }
     // Whole frames only, so that the sheet shows what the film shows.
-    return (0..<count).map { index in
+    return (0..<count).map { index -> Rational in
       Rational(lastFrame * index / (count - 1)) / loaded.scene.stage.frameRate
     }
   }
@@ -85,7 +86,9 @@ struct TimeList: ExpressibleByArgument {
   /// From 0 in equal steps up to the end, which is included where a step meets it.
   static func times(every step: Rational, upTo end: Rational) throws -> [Rational] {
     let count = (end / step).floor + 1
-    guard count <= 100_000 else { throw ValidationError("--every gives \(count) times; 100000 at most.") }
+    guard count <= 100_000 else {
+      throw ValidationError("--every gives \(count) times; 100000 at most.")
+    }
     return (0..<Int(count)).map { Rational($0) * step }
   }
 }

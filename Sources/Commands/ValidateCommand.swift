@@ -1,6 +1,7 @@
 import ArgumentParser
 import RenderPipeline
 import SceneFormat
+import Simulation
 
 /// `inbetween validate`.
 struct ValidateCommand: ParsableCommand {
@@ -12,8 +13,9 @@ struct ValidateCommand: ParsableCommand {
   @Argument(help: "Scene files, folders or names; without any, the folder Scenes.")
   var scenes: [String] = []
 
-  @Flag(help: "Play each scene and check its expectations.")
-  var run = false
+  @Flag(
+    name: .customLong("run"), help: "Play each scene and check its expectations.")
+  var playsScenes = false
 
   @Flag(name: [.short, .long], help: "Print errors only.")
   var quiet = false
@@ -26,8 +28,8 @@ struct ValidateCommand: ParsableCommand {
     for path in try SceneFinder.paths(for: scenes) {
       do {
         let loaded = try sceneOptions.loader.load(path)
-        for warning in loaded.warnings { console.note(warning.description) }
-        let failures = run ? loaded.failedExpectations() : []
+        loaded.warnings.forEach { console.note($0.description) }
+        let failures = playsScenes ? loaded.failedExpectations() : []
         for diagnostic in failures { console.note(diagnostic.description) }
         if !failures.isEmpty { failure = ExitCode.differs.worse(than: failure) }
         if !quiet, failures.isEmpty { console.result("\(path): \(verdict(of: loaded))") }
@@ -39,7 +41,7 @@ struct ValidateCommand: ParsableCommand {
   }
 
   private func verdict(of loaded: LoadedScene) -> String {
-    guard run else { return "valid" }
+    guard playsScenes else { return "valid" }
     let count = loaded.scene.expectations.count
     return count == 1 ? "valid, 1 expectation holds" : "valid, \(count) expectations hold"
   }
@@ -50,7 +52,7 @@ extension LoadedScene {
   func failedExpectations() -> [Diagnostic] {
     timeline.failedExpectations().map { failure in
       Diagnostic(
-        severity: .error, path: path, location: failure.location, message: failure.message)
+        path: path, location: failure.location, message: failure.message)
     }
   }
 }

@@ -26,7 +26,11 @@ public struct Transform3D: Sendable, Hashable {
   }
 
   /// True when the matrix says nothing beyond its 2-D map.
-  public var isAffine: Bool { self == Transform3D(affine) }
+  public var isAffine: Bool {
+    entries[2] == 0 && entries[3] == 0 && entries[6] == 0 && entries[7] == 0 && entries[8] == 0
+      && entries[9] == 0 && entries[10] == 1 && entries[11] == 0 && entries[14] == 0
+      && entries[15] == 1
+  }
 
   /// The map that applies `self` first and `next` after it: the matrix product self · next.
   public func concatenating(_ next: Transform3D) -> Transform3D {

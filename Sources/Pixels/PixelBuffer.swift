@@ -9,7 +9,7 @@ package final class PixelBuffer: @unchecked Sendable {
   package let stride: Int
   private let storage: UnsafeMutableRawPointer
 
-  /// A buffer of transparent pixels. Both sides must be positive.
+  /// A buffer of transparent pixels, whose sides must be positive.
   package init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a pixel buffer needs a positive size")
     self.width = width

@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// How two pictures of one size differ, compared by their premultiplied channels as stored.
+/// How two pictures differ, compared by their premultiplied channels as stored.
 package struct PixelDifference: Sendable, Hashable {
   /// The number of pixels in which any channel differs.
   package var count: Int
@@ -9,20 +9,25 @@ package struct PixelDifference: Sendable, Hashable {
   /// The largest difference of one channel of one pixel, alpha included: 0...255.
   package var maximumChannelDifference: Int
 
+  package init(count: Int, bounds: PixelRect?, maximumChannelDifference: Int) {
+    (self.count, self.bounds) = (count, bounds)
+    self.maximumChannelDifference = maximumChannelDifference
+  }
+
   package var isEmpty: Bool { count == 0 }
 }
 
 extension PixelBuffer {
-  /// How this picture differs from `other`, which must have its size.
+  /// How this picture differs from `other` in the part that both have, from the first pixel on.
   package func difference(from other: PixelBuffer) -> PixelDifference {
-    precondition(width == other.width && height == other.height, "pictures of different sizes")
     let summary = withUnsafeBytes { mine in
       other.withUnsafeBytes { theirs -> PixelDifferenceSummary in
         guard let a = mine.baseAddress, let b = theirs.baseAddress else {
           return PixelDifferenceSummary()
         }
         return pixel_compare(
-          pixel_kernel_level(), a, stride, b, other.stride, Int32(width), Int32(height))
+          pixel_kernel_level(), a, stride, b, other.stride,
+          Int32(min(width, other.width)), Int32(min(height, other.height)))
       }
     }
     let bounds = PixelRect(

@@ -2,6 +2,7 @@ import AnimationEngine
 import CairoRaster
 package import Geometry
 package import Pixels
+import Simulation
 
 /// One picture of many moments of a scene, each with its time below it.
 package struct ContactSheet: Sendable {

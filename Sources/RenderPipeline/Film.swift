@@ -1,5 +1,6 @@
 package import Assets
 package import MediaEncoding
+import Pixels
 package import Simulation
 
 /// A timeline that is to be shown at certain times in a certain size: what writers turn into files.
@@ -27,9 +28,8 @@ package struct Film: Sendable {
 
   /// Renders every segment and hands its frames to a sink of the writer, then joins the results.
   ///
-  /// - Parameters:
-  ///   - jobs: How many segments are worked on at once; with one, nothing runs in parallel.
-  ///   - progress: Called once a frame, from any task.
+  /// At most `jobs` segments are worked on at once; with one job nothing runs in parallel.
+  /// `progress` is called once a frame, from any task.
   package func write<Writer: FilmWriter>(
     with writer: Writer, jobs: Int, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> Writer.Output {

@@ -1,5 +1,5 @@
 package import Assets
-package import CairoRaster
+import CairoRaster
 package import Geometry
 package import Pixels
 package import Simulation

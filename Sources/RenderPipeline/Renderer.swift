@@ -3,7 +3,7 @@ package import Geometry
 import MediaEncoding
 import Pixels
 import SceneFormat
-package import Simulation
+import Simulation
 
 /// A file that a render has left.
 package struct RenderedFile: Sendable {
@@ -39,33 +39,34 @@ package struct Renderer: Sendable {
 
   /// Renders the scene in one format; nothing is left under the final name unless all went well.
   ///
-  /// - Parameter progress: Called once for every frame that was drawn and taken, from any task.
+  /// `progress` is called once for every frame that was drawn and taken, from any task.
   package func render(
     _ format: OutputFormat, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> RenderedFile {
     let film = try film(for: format)
-    let output = try OutputFile(path: path(for: format))
+    let path = path(for: format)
+    let scratch = try ScratchFolder(besideFile: path)
     switch format {
     case .mp4:
-      let writer = MP4Writer(film: film.description, path: output.temporaryPath)
+      let writer = try MP4Writer(
+        film.description, path: path, scratchDirectory: scratch.path)
       try await film.write(with: writer, jobs: options.jobs, progress: progress)
     case .gif:
       let palette = try await film.write(
-        with: PaletteCensus(film: film.description), jobs: options.jobs, progress: progress)
-      let writer = GIFWriter(
-        film: film.description, palette: palette, path: output.temporaryPath)
+        with: PaletteCensus(film.description), jobs: options.jobs, progress: progress)
+      let writer = try GIFWriter(
+        film.description, palette: palette, path: path, scratchDirectory: scratch.path)
       try await film.write(with: writer, jobs: options.jobs, progress: progress)
     case .png:
-      let writer = PNGWriter(film: film.description, folder: output.temporaryPath)
+      let writer = try PNGWriter(film.description, directory: path)
       try await film.write(with: writer, jobs: options.jobs, progress: progress)
     case .poster:
       let time = loaded.scene.stage.poster ?? loaded.scene.duration / 2
-      try PNGFile.write(film.makeRenderer().still(at: time), to: output.temporaryPath)
+      try PNGFile.write(film.makeRenderer().still(at: time), to: path)
       progress()
     }
-    try output.commit()
     return RenderedFile(
-      path: output.path, format: format, size: film.size, frameRate: film.schedule.frameRate,
+      path: path, format: format, size: film.size, frameRate: film.schedule.frameRate,
       frameCount: format == .poster ? 1 : film.schedule.frameCount)
   }
 
@@ -73,9 +74,9 @@ package struct Renderer: Sendable {
   package func film(for format: OutputFormat) throws -> Film {
     let size = FrameSize(stage: loaded.scene.stage, scale: options.scale)
     let limits = SceneLimits()
-    guard size.width * size.height <= limits.framePixels else {
+    guard size.width * size.height <= limits.pixelsPerFrame else {
       throw RenderOptionError(
-        "\(size.width)×\(size.height) pixels are more than the \(limits.framePixels) of a frame")
+        "\(size.width)×\(size.height) pixels are more than the \(limits.pixelsPerFrame) of a frame")
     }
     let schedule = try schedule(for: format)
     guard schedule.frameCount <= limits.frames else {

@@ -49,12 +49,12 @@ package struct SceneLoader: Sendable {
   /// Reads, builds and plays the scene at `path`.
   package func load(_ path: String) throws(SceneLoadError) -> LoadedScene {
     let text = try read(path)
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let assets: AssetLibrary
     do {
-      assets = try AssetLibrary(folder: folder, allowsOutsideAssets: allowsOutsideAssets)
+      assets = try AssetLibrary(folder: folder, allowOutsideAssets: allowsOutsideAssets)
     } catch {
-      throw .unreadable(path: path, reason: "\(error)")
+      throw .unreadable(path: path, reason: error.message)
     }
     do {
       let document = try SceneReader.read(text, path: path, limits: limits)

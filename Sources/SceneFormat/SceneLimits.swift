@@ -17,8 +17,6 @@ package struct SceneLimits: Sendable, Hashable {
   package var magnitude = 1e9
   /// Times of a scene in seconds, in either direction.
   package var seconds: Rational = 1_000_000
-  /// Diagnostics shown of one scene.
-  package var diagnostics = 100
 
   package init() {}
 }

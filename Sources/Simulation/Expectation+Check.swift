@@ -97,7 +97,8 @@ extension Timeline {
         failStep(index, "is \(direction.rawValue)", step(index))
       }
     }
-    if let jump = course.jump, let index = steps.first(where: { abs(step($0)) > jump + tolerance }) {
+    if let jump = course.jump, let index = steps.first(where: { abs(step($0)) > jump + tolerance })
+    {
       failStep(index, "moves at most \(Self.text(jump)) a frame", step(index))
     }
     if let speed = course.speed,

@@ -14,9 +14,7 @@ public struct FrameSchedule: Sendable, Hashable {
 
   /// Covers scene time from `start` up to, but not including, `end`; at least one frame.
   ///
-  /// - Parameters:
-  ///   - frameRate: Positive.
-  ///   - slowdown: Positive; 2 makes the film twice as long.
+  /// Rate and slowdown are positive; a slowdown of 2 makes the film twice as long.
   public init(from start: Rational, to end: Rational, frameRate: Rational, slowdown: Rational = 1) {
     precondition(frameRate > 0 && slowdown > 0, "a schedule needs a positive rate")
     (self.start, self.frameRate, self.slowdown) = (start, frameRate, slowdown)

@@ -1,7 +1,9 @@
 public import AnimationEngine
 public import Geometry
 
-/// A resolved scene: what a scene file means. Immutable, complete, free of files.
+/// A resolved scene: what a scene file means.
+///
+/// Immutable, complete, free of files.
 public struct Scene: Sendable {
   public var title: String = ""
   public var description: String = ""

@@ -13,9 +13,9 @@ public struct Timeline: Sendable {
       layers: layers.visibleLayers(at: time))
   }
 
-  /// The value at an address; nil where the layer's contents have no such property.
+  /// The value at an address that is seen at a time, or with `isModel` the one that is set.
   ///
-  /// - Parameter isModel: The model value instead of the one that is seen.
+  /// Nil where the layer's contents have no such property.
   public func value(
     of address: LayerAddress, isModel: Bool = false, at time: Rational
   ) -> AnimationValue? {

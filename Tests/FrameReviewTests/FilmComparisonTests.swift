@@ -35,16 +35,19 @@ struct FilmComparisonTests {
 
   @Test func `films of one frame are compared`() throws {
     #expect(try compare(film(1), film(1)).verdict == .same)
-    #expect(try compare(film(1), film(1)).sentence == "same in all 1 frame")
+    #expect(try compare(film(1), film(1)).sentence == "same (1 frame)")
     let changed = try compare(film(1), film(1, except: [0: picture(20, 10, color: 0)]))
     #expect(changed.verdict == .different)
-    #expect(changed.sentence == "differs in frame 0 (0 s) of 1 frame; change 20×10 px at (0, 0)")
+    #expect(changed.sentence == "differs; change 20×10 px at (0, 0)")
   }
 
-  @Test func `pictures without times are spoken of as pictures`() throws {
+  @Test func `pictures are spoken of without frame numbers`() throws {
     let other = film(1, fps: nil, except: [0: picture(20, 10, pixels: [(3, 4, 0)])])
     let comparison = try compare(film(1, fps: nil), other)
     #expect(comparison.sentence == "differs; change 1×1 px at (3, 4)")
+    #expect(
+      try compare(film(1), film(1, fps: 30)).sentence
+        == "same (1 frame), but 30 instead of 60 frames per second")
   }
 
   @Test func `many changes are summed up`() throws {

@@ -193,3 +193,79 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
     #expect(added.value(at: try seconds("0.9")) == 0)
   }
 }
+
+@Suite struct EventTimesTests {
+  /// A scene whose rocket has one animation, added at 0.
+  private func events(
+    _ animation: Animation, until end: Rational = 3, property: LayerProperty? = .position
+  ) -> (events: [Rational], keyframes: [Rational]) {
+    let scene = Rocket()
+    var histories = scene.tree.nodes.map { LayerHistory($0.values) }
+    histories[scene.rocket.index].add(
+      AttachedAnimation(animation: animation, key: nil, addedAt: 0))
+    let times = EventTimes(
+      layers: LayerEvaluation(tree: scene.tree, histories: histories), start: 0, end: end)
+    return (
+      times.times(of: scene.rocket, property: property),
+      times.keyframes(of: scene.rocket, property: property ?? .position)
+    )
+  }
+
+  private func keyframes(
+    _ values: [Double], at times: [Rational]? = nil, lasting duration: Rational
+  ) -> PropertyAnimation {
+    var animation = PropertyAnimation(
+      keyPath: LayerKeyPath(.position, .x),
+      course: .keyframes(Keyframes(values: values.map { .number($0) }, keyTimes: times)))
+    animation.timing.duration = duration
+    return animation
+  }
+
+  @Test func `members of a group have their corners on the group's clock`() throws {
+    var member = keyframes([0, 10, 0], lasting: 1)
+    member.timing.beginTime = try seconds("0.5")
+    var group = AnimationGroup([.property(member)])
+    group.timing.beginTime = try seconds("0.2")
+    group.timing.duration = 4
+    group.timing.speed = 2
+    let found = events(.group(group))
+    // 0.2 + (0.5, 1, 1.5) / 2.
+    let expected = [try seconds("0.45"), try seconds("0.7"), try seconds("0.95")]
+    #expect(found.keyframes.filter { $0 < 2 } == expected)
+    for time in expected + [try seconds("2.2")] { #expect(found.events.contains(time)) }
+    #expect(events(.group(group), property: .opacity).events == [0])
+  }
+
+  @Test func `paced keyframes are met where the distances put them`() throws {
+    var animation = keyframes([0, 30, 40], lasting: 1)
+    animation.course = .keyframes(
+      {
+        var keyframes = Keyframes(values: [0, 30, 40].map { .number($0) })
+        keyframes.calculationMode = .paced
+        return keyframes
+      }())
+    let found = events(.property(animation)).keyframes
+    #expect(found == [0, try seconds("0.75"), 1])
+  }
+
+  @Test func `a path has a corner at each of its pieces, and turns its layer there`() throws {
+    let path = Path([
+      .move(to: .zero), .line(to: Point(x: 10, y: 0)), .line(to: Point(x: 10, y: 10)),
+    ])
+    var course = PathKeyframes(path)
+    course.rotationMode = .auto
+    var animation = PropertyAnimation(keyPath: LayerKeyPath(.position), course: .path(course))
+    animation.timing.duration = 2
+    for property in [LayerProperty.position, .transform] {
+      let found = events(.property(animation), property: property)
+      #expect(found.events == [0, 1, 2])
+    }
+  }
+
+  @Test func `endless repeats are followed as far as the figure goes`() throws {
+    var animation = keyframes([0, 10, 0], lasting: try seconds("0.5"))
+    animation.timing.repeatCount = .endless
+    let found = events(.property(animation), until: 2).keyframes
+    #expect(found == (0...8).map { Rational($0) / 4 })
+  }
+}

@@ -4,6 +4,9 @@ import Testing
 
 @testable import Simulation
 
+// The testing library has an expectation of its own.
+private typealias Expectation = Simulation.Expectation
+
 /// A layer that goes from 0 to 100 in one second, then back in one, and a claim about it.
 private func failures(_ claim: Expectation.Claim, tolerance: Double = 0.01) -> [String] {
   var tree = LayerTree()

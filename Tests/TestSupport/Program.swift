@@ -31,9 +31,7 @@ package enum Program {
     }
   }
 
-  /// Runs the built `inbetween`.
-  ///
-  /// - Parameter environment: Set in addition to this process's variables.
+  /// Runs the built `inbetween`; `environment` is set in addition to this process's variables.
   package static func inbetween(
     _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -53,7 +51,9 @@ package enum Program {
     process.standardInput = FileHandle.nullDevice
     let scratch = try TemporaryFolder()
     let (output, errors) = (scratch.file("output"), scratch.file("errors"))
-    for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in [output, errors] {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()

@@ -30,13 +30,13 @@ public struct LayerEvaluation: Sendable {
   public func visibleLayers(at time: Rational) -> [PresentationLayer] {
     var layers: [PresentationLayer] = []
     layers.reserveCapacity(tree.nodes.count)
-    append(tree.roots, at: time, parentTime: time, in: .identity, to: &layers)
+    append(tree.roots, at: time, parentTime: time, in: .identity, movedBy: nil, to: &layers)
     return layers
   }
 
   private func append(
     _ siblings: [LayerID], at time: Rational, parentTime: Rational, in space: AffineTransform,
-    to layers: inout [PresentationLayer]
+    movedBy sublayerMap: Transform3D?, to layers: inout [PresentationLayer]
   ) {
     var seen: [(id: LayerID, values: LayerValues, layerTime: Rational)] = []
     seen.reserveCapacity(siblings.count)
@@ -50,11 +50,13 @@ public struct LayerEvaluation: Sendable {
       seen.sort { ($0.values.zPosition, $0.id) < ($1.values.zPosition, $1.id) }
     }
     for (id, values, layerTime) in seen {
-      let transform = values.transformToSuperlayer.concatenating(space)
+      let transform = values.transformToSuperlayer(movedBy: sublayerMap).concatenating(space)
       let place = layers.count
       layers.append(
         PresentationLayer(id: id, values: values, transform: transform, descendantCount: 0))
-      append(tree[id].children, at: time, parentTime: layerTime, in: transform, to: &layers)
+      append(
+        tree[id].children, at: time, parentTime: layerTime, in: transform,
+        movedBy: values.sublayerMap, to: &layers)
       layers[place].descendantCount = layers.count - place - 1
     }
   }

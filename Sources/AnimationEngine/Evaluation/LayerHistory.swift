@@ -2,22 +2,36 @@ public import Geometry
 
 /// A copy of an animation as a layer holds it: frozen, with its begin time resolved.
 public struct AttachedAnimation: Sendable {
-  /// Its begin time is in the layer's own clock.
-  public var animation: PropertyAnimation
+  /// With all durations resolved; its begin time is in the layer's own clock.
+  public let animation: Animation
   /// The key under which it was added; adding another under the same key takes this one away.
-  public var key: String?
+  public let key: String?
   /// Scene time from which it is there.
-  public var addedAt: Rational
+  public let addedAt: Rational
   /// Scene time from which it is gone again; nil while nobody took it away.
   public var removedAt: Rational?
+  /// Layer time after which it is gone by itself; nil where it stays.
+  private let completion: Rational?
 
-  public init(animation: PropertyAnimation, key: String?, addedAt: Rational) {
+  /// Holds an animation as ``Animation/resolved(addedAt:transactionDuration:)`` leaves it.
+  public init(animation: Animation, key: String?, addedAt: Rational) {
     (self.animation, self.key, self.addedAt) = (animation, key, addedAt)
+    if animation.isRemovedOnCompletion, case .finite(let end) = animation.timing.end {
+      completion = end
+    } else {
+      completion = nil
+    }
   }
 
   public func isAttached(at time: Rational) -> Bool {
     guard addedAt <= time else { return false }
     return removedAt.map { time < $0 } ?? true
+  }
+
+  /// Writes what the animation shows into the values below it.
+  func apply(to values: inout LayerValues, at layerTime: Rational) {
+    if let completion, layerTime > completion { return }
+    animation.apply(to: &values, at: layerTime)
   }
 }
 
@@ -67,17 +81,11 @@ public struct LayerHistory: Sendable {
 
   /// What is seen: the model with every animation applied, in the order in which they were added.
   ///
-  /// - Parameters:
-  ///   - time: In the scene's clock.
-  ///   - layerTime: The same instant in the layer's own clock.
+  /// The two times are the same instant in the scene's clock and in the layer's own.
   public func presentation(at time: Rational, layerTime: Rational) -> LayerValues {
     var values = model(at: time)
     for attached in animations where attached.isAttached(at: time) {
-      let keyPath = attached.animation.keyPath
-      guard let current = values[keyPath],
-        let value = attached.animation.value(at: layerTime, over: current)
-      else { continue }
-      values[keyPath] = value
+      attached.apply(to: &values, at: layerTime)
     }
     return values
   }

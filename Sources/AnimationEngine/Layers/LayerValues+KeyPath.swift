@@ -22,6 +22,7 @@ extension LayerValues {
       case .anchorPoint: .point(anchorPoint)
       case .zPosition: .number(zPosition)
       case .transform: .transform(transform)
+      case .sublayerTransform: .transform(sublayerTransform)
       case .opacity: .number(opacity)
       case .hidden: .boolean(isHidden)
       case .backgroundColor: .color(backgroundColor)
@@ -29,6 +30,7 @@ extension LayerValues {
       case .masksToBounds: .boolean(masksToBounds)
       case .borderWidth: .number(borderWidth)
       case .borderColor: .color(borderColor)
+      case .contents: .contents(contentsFade ?? ContentsFade(contents))
       case .beginTime: .rational(clock.beginTime)
       case .speed: .rational(clock.speed)
       case .timeOffset: .rational(clock.timeOffset)
@@ -43,6 +45,7 @@ extension LayerValues {
       case (.anchorPoint, .point(let value)): anchorPoint = value
       case (.zPosition, .number(let value)): zPosition = value
       case (.transform, .transform(let value)): transform = value
+      case (.sublayerTransform, .transform(let value)): sublayerTransform = value
       case (.opacity, .number(let value)): opacity = value
       case (.hidden, .boolean(let value)): isHidden = value
       case (.backgroundColor, .color(let value)): backgroundColor = value
@@ -50,6 +53,9 @@ extension LayerValues {
       case (.masksToBounds, .boolean(let value)): masksToBounds = value
       case (.borderWidth, .number(let value)): borderWidth = value
       case (.borderColor, .color(let value)): borderColor = value
+      case (.contents, .contents(let value)):
+        contents = value.to
+        contentsFade = value.isPlain ? nil : value
       case (.beginTime, .rational(let value)): clock.beginTime = value
       case (.speed, .rational(let value)): clock.speed = value
       case (.timeOffset, .rational(let value)): clock.timeOffset = value

@@ -4,7 +4,7 @@ extension FilmComparison {
   /// The verdict in one line of words, said of the new film.
   package var sentence: String {
     switch verdict {
-    case .same: return "same in all \(Words.count(framesCompared, "frame"))"
+    case .same: return equality
     case .different, .sizeMismatch: return differenceClauses.joined(separator: "; ")
     case .truncated:
       let end = old.frameRate.map { " (\($0.time(of: new.frameCount)))" } ?? ""
@@ -14,7 +14,7 @@ extension FilmComparison {
       return "goes on to \(Words.count(new.frameCount, "frame")) instead of \(old.frameCount), "
         + "all equal so far"
     case .frameRateMismatch:
-      return "same in all \(Words.count(framesCompared, "frame")), but \(rateClause)"
+      return "\(equality), but \(rateClause)"
     case .nothingCompared:
       let empty =
         switch (old.frameCount, new.frameCount) {
@@ -34,7 +34,7 @@ extension FilmComparison {
           + (mismatch.frame == 0 ? "" : " from \(name(of: mismatch.frame))"))
     }
     if sizeMismatch?.frame != 0, let first = differences.first {
-      clauses.append(Self.isPicture(old, new) ? "differs" : extent(from: first.frame))
+      clauses.append(extent(from: first.frame))
     }
     if sizeMismatch == nil, let change = largestDifference?.change {
       let subject = differences.count > 1 ? "largest change" : "change"
@@ -48,15 +48,16 @@ extension FilmComparison {
     return clauses
   }
 
-  private func extent(from first: Int) -> String {
-    differences.count == 1
-      ? "differs in \(name(of: first)) of \(Words.count(framesCompared, "frame"))"
-      : "differs from \(name(of: first)) in \(differences.count) of \(framesCompared) frames"
+  private var equality: String {
+    framesCompared == 1 ? "same (1 frame)" : "same in all \(framesCompared) frames"
   }
 
-  /// Two single pictures have no frame numbers worth saying.
-  private static func isPicture(_ films: Film...) -> Bool {
-    films.allSatisfy { $0.frameCount == 1 && $0.frameRate == nil }
+  private func extent(from first: Int) -> String {
+    // Single pictures have no frame numbers worth saying.
+    if old.frameCount == 1, new.frameCount == 1 { return "differs" }
+    return differences.count == 1
+      ? "differs in \(name(of: first)) of \(Words.count(framesCompared, "frame"))"
+      : "differs from \(name(of: first)) in \(differences.count) of \(framesCompared) frames"
   }
 
   private func name(of frame: Int) -> String {

@@ -48,64 +48,11 @@ package struct PixelChange: Sendable, Hashable {
 
   /// What differs in the part that both pictures have, or nil.
   private static func changed(_ old: PixelBuffer, _ new: PixelBuffer) -> PixelChange? {
-    var scan = DifferenceScan(width: min(old.width, new.width))
-    old.withUnsafeBytes { oldBytes in
-      new.withUnsafeBytes { newBytes in
-        for y in 0..<min(old.height, new.height) {
-          scan.read(
-            row: y, old: UnsafeRawBufferPointer(rebasing: oldBytes[(y * old.stride)...]),
-            new: UnsafeRawBufferPointer(rebasing: newBytes[(y * new.stride)...]))
-        }
-      }
+    let difference = old.difference(from: new)
+    return difference.bounds.map { bounds in
+      PixelChange(
+        count: difference.count, bounds: bounds,
+        maximumChannelDifference: difference.maximumChannelDifference)
     }
-    return scan.change
-  }
-}
-
-/// Collects the differing pixels of two pictures, row by row.
-private struct DifferenceScan {
-  let width: Int
-  private var count = 0
-  private var maximum: UInt8 = 0
-  private var (left, right) = (Int.max, Int.min)
-  private var (top, bottom) = (Int.max, Int.min)
-
-  init(width: Int) { self.width = width }
-
-  var change: PixelChange? {
-    guard count > 0 else { return nil }
-    let bounds = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-    return PixelChange(count: count, bounds: bounds, maximumChannelDifference: Int(maximum))
-  }
-
-  mutating func read(row y: Int, old: UnsafeRawBufferPointer, new: UnsafeRawBufferPointer) {
-    // Most rows are equal, and a loop without a way out becomes vector instructions.
-    var bits: UInt32 = 0
-    for x in 0..<width { bits |= pixel(old, x) ^ pixel(new, x) }
-    guard bits != 0 else { return }
-
-    for x in 0..<width {
-      let (before, after) = (pixel(old, x), pixel(new, x))
-      guard before != after else { continue }
-      count += 1
-      (left, right) = (min(left, x), max(right, x))
-      maximum = max(maximum, largestStep(before, after))
-    }
-    (top, bottom) = (min(top, y), y)
-  }
-
-  private func pixel(_ row: UnsafeRawBufferPointer, _ x: Int) -> UInt32 {
-    row.load(fromByteOffset: x * 4, as: UInt32.self)
-  }
-
-  private func largestStep(_ a: UInt32, _ b: UInt32) -> UInt8 {
-    var largest: UInt8 = 0
-    for shift: UInt32 in [0, 8, 16, 24] {
-      let (before, after) = (
-        UInt8(truncatingIfNeeded: a >> shift), UInt8(truncatingIfNeeded: b >> shift)
-      )
-      largest = max(largest, before > after ? before - after : after - before)
-    }
-    return largest
   }
 }

@@ -5,25 +5,23 @@ import Glibc
 /// It is written beside its place under a temporary name and renamed by `commit`; dropped before,
 /// it leaves nothing. A destination that is there and no regular file (a device, a pipe) is written
 /// directly.
-final class OutputFile {
-  let path: String
+package final class OutputFile {
+  package let path: String
   /// Where to write.
-  let temporaryPath: String
+  package let temporaryPath: String
   private var isTemporary: Bool
 
-  init(_ path: String) {
+  package init(_ path: String) {
     self.path = path
-    var status = stat()
-    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-    temporaryPath = isSpecial ? path : "\(path).\(getpid()).partial"
-    isTemporary = !isSpecial
+    isTemporary = Self.kind(of: path) ?? S_IFREG == S_IFREG
+    temporaryPath = isTemporary ? "\(path).\(getpid()).partial" : path
   }
 
   deinit {
     if isTemporary { unlink(temporaryPath) }
   }
 
-  func commit() throws(AVError) {
+  package func commit() throws(AVError) {
     guard isTemporary else { return }
     guard rename(temporaryPath, path) == 0 else { throw .system("rename", path: path) }
     isTemporary = false
@@ -31,10 +29,22 @@ final class OutputFile {
 
   /// Fails as writing would: so that a mistyped folder is found before the first frame is drawn.
   static func checkWritable(_ path: String) throws(AVError) {
+    if kind(of: path) == S_IFDIR {
+      errno = EISDIR
+      throw .system("open", path: path)
+    }
     let file = OutputFile(path)
+    // To open a pipe would wait for its reader.
+    guard file.isTemporary else { return }
     let mode: mode_t = 0o666
     let descriptor = open(file.temporaryPath, O_WRONLY | O_CREAT, mode)
     guard descriptor >= 0 else { throw .system("open", path: path) }
     close(descriptor)
+  }
+
+  /// Whether there is a file, a folder, a device; nil where there is nothing.
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 }

@@ -2,7 +2,9 @@ package import Geometry
 
 /// What libx264 is asked for; everything else is fixed, so that equal frames give equal bytes.
 package struct H264Options: Sendable, Hashable {
-  /// Quality, 0 (lossless) ... 51 (worst). 18 is the point where interfaces still look untouched.
+  /// Quality from 0 (lossless) to 51 (worst).
+  ///
+  /// At 18, the default, interfaces still look untouched.
   package var constantRateFactor: Int
   package var preset: Preset
   /// Longest time between two frames that a player can seek to, in seconds.

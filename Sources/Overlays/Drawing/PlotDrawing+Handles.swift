@@ -15,9 +15,10 @@ extension PlotDrawing {
     else { return [] }
     let address = curve.quantity.quantity.address
     let events = EventTimes(layers: timeline.layers, start: content.start, end: content.end)
-    return timeline.layers.histories[address.layer.index].animations.compactMap { attached in
-      let animation = attached.animation
-      guard animation.keyPath == address.keyPath, case .basic = animation.course,
+    return timeline.layers.histories[address.layer.index].animations.compactMap {
+      attached -> Handle? in
+      guard case .property(let animation) = attached.animation,
+        animation.keyPath == address.keyPath, case .basic = animation.course,
         case .cubicBezier(let bezier) = animation.timingFunction, animation.timing.speed > 0
       else { return nil }
       let begin = animation.timing.beginTime
@@ -26,13 +27,13 @@ extension PlotDrawing {
       guard times.count == 2, let first = curve.quantity.value(at: times[0]),
         let last = curve.quantity.value(at: times[1])
       else { return nil }
-      func point(_ x: Float, _ y: Float) -> Point {
+      func point(_ x: Double, _ y: Double) -> Point {
         place(
-          time: times[0].value + Double(x) * (times[1] - times[0]).value,
-          value: first + Double(y) * (last - first))
+          time: times[0].value + x * (times[1] - times[0]).value,
+          value: first + y * (last - first))
       }
-      func text(_ x: Float, _ y: Float) -> String {
-        [x, y].map { NumberText.text(Double($0), decimals: 2) }.joined(separator: ", ")
+      func text(_ x: Double, _ y: Double) -> String {
+        [x, y].map { NumberText.text($0, decimals: 2) }.joined(separator: ", ")
       }
       return Handle(
         ends: (point(0, 0), point(1, 1)),

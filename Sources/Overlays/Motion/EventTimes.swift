@@ -19,11 +19,12 @@ struct EventTimes {
     let history = layers.histories[layer.index]
     var times: [Rational] = clockChanges(of: layer)
     times += history.models.map(\.time)
-    for attached in history.animations
-    where property == nil || attached.animation.keyPath.property == property {
+    for attached in history.animations {
+      let events = self.events(of: attached.animation, property: property)
+      guard !events.isEmpty else { continue }
       times.append(attached.addedAt)
       if let removed = attached.removedAt { times.append(removed) }
-      times += sceneTimes(localEvents(of: attached.animation), in: layer)
+      times += sceneTimes(events, in: layer)
     }
     return Self.unique(times.filter { $0 >= start && $0 <= end })
   }
@@ -42,10 +43,8 @@ struct EventTimes {
   /// The keyframes of a layer's animations of a property, each with the scene time of every pass.
   func keyframes(of layer: LayerID, property: LayerProperty) -> [Rational] {
     var times: [Rational] = []
-    for attached in layers.histories[layer.index].animations
-    where attached.animation.keyPath.property == property {
-      guard case .keyframes(let keyframes) = attached.animation.course else { continue }
-      let local = passes(of: attached.animation, at: keyframes.corners(pacedBy: attached.animation))
+    for attached in layers.histories[layer.index].animations {
+      let local = events(of: attached.animation, property: property, isKeyframesOnly: true)
       times += sceneTimes(local, in: layer).filter(attached.isAttached)
     }
     return Self.unique(times.filter { $0 >= start && $0 <= end })
@@ -81,24 +80,42 @@ struct EventTimes {
     return Self.unique(times)
   }
 
-  private func localEvents(of animation: PropertyAnimation) -> [Rational] {
-    var corners: [Rational] = [0, 1]
-    switch animation.course {
-    case .basic: corners += animation.timingFunction.corners
-    case .keyframes(let keyframes): corners += keyframes.corners(pacedBy: animation)
+  /// The parent's times at which an animation may jump or have a corner; none where it does not
+  /// touch the property.
+  private func events(
+    of animation: Animation, property: LayerProperty?, isKeyframesOnly: Bool = false
+  ) -> [Rational] {
+    let timing = animation.timing
+    guard timing.duration > 0 else { return [] }
+    switch animation {
+    case .property(let animation):
+      guard property.map(animation.touches) ?? true else { return [] }
+      let corners = animation.corners(isKeyframesOnly: isKeyframesOnly)
+      if isKeyframesOnly { return passes(of: timing, at: corners) }
+      return [timing.beginTime] + passes(of: timing, at: [0, 1] + corners)
+    case .group(let group):
+      let members = group.animations.flatMap {
+        events(of: $0, property: property, isKeyframesOnly: isKeyframesOnly)
+      }.filter { $0 >= 0 && $0 <= timing.duration }
+      guard !members.isEmpty else { return [] }
+      let fractions = members.map {
+        group.timingFunction.progress(reaching: $0 / timing.duration)
+      }
+      if isKeyframesOnly { return passes(of: timing, at: fractions) }
+      return [timing.beginTime]
+        + passes(of: timing, at: [0, 1] + fractions + group.timingFunction.corners)
     }
-    return [animation.timing.beginTime] + passes(of: animation, at: corners)
   }
 
-  /// The layer's times at which an animation stands at the given fractions of a pass, and its end.
-  private func passes(of animation: PropertyAnimation, at fractions: [Rational]) -> [Rational] {
-    let timing = animation.timing
-    guard timing.speed != 0, timing.duration > 0 else { return [] }
+  /// The parent's times at which a timing stands at the given fractions of a pass, and its end.
+  private func passes(of timing: MediaTiming, at fractions: [Rational]) -> [Rational] {
+    guard timing.speed != 0, !fractions.isEmpty else { return [] }
+    // Of an endless one so much as any scene could show.
     var last = timing.beginTime + (end - start) * 64
     var times: [Rational] = []
-    if case .finite(let animationEnd) = timing.end {
-      last = min(last, animationEnd)
-      times.append(animationEnd)
+    if case .finite(let end) = timing.end {
+      last = min(last, end)
+      times.append(end)
     }
     let played = [0, (last - timing.beginTime) * timing.speed].map { $0 + timing.timeOffset }
     let first = (min(played[0], played[1]) / timing.duration).floor
@@ -146,18 +163,37 @@ extension TimingFunction {
   }
 }
 
-extension Keyframes {
-  /// The fractions of a pass at which a keyframe is reached or its segment jumps.
-  fileprivate func corners(pacedBy animation: PropertyAnimation) -> [Rational] {
-    let count = calculationMode == .discrete ? values.count + 1 : values.count
-    let times =
-      keyTimes ?? (0..<max(count, 2)).map { Rational($0) / Rational(max(count, 2) - 1) }
-    var corners = times
-    for (index, function) in timingFunctions.enumerated() where index + 1 < times.count {
-      let length = times[index + 1] - times[index]
-      corners += function.corners.map { times[index] + $0 * length }
+extension PropertyAnimation {
+  /// A path turns its layer, too.
+  fileprivate func touches(_ property: LayerProperty) -> Bool {
+    if case .path(let path) = course, path.rotationMode != nil, property == .transform {
+      return true
     }
-    return corners.map { animation.timingFunction.progress(reaching: $0) }
-      + animation.timingFunction.corners
+    return keyPath.property == property
+  }
+
+  /// The fractions of a pass at which a keyframe is reached, or the course may jump or turn.
+  fileprivate func corners(isKeyframesOnly: Bool) -> [Rational] {
+    let times: [Rational]
+    var functions: [TimingFunction] = []
+    switch course {
+    case .basic, .spring:
+      return isKeyframesOnly ? [] : timingFunction.corners
+    case .keyframes(let keyframes):
+      times = keyframes.valueTimes
+      if !keyframes.calculationMode.isPaced { functions = keyframes.timingFunctions }
+    case .path(let path):
+      times = path.pieceTimes ?? []
+      functions = path.timingFunctions
+    }
+    var corners = times
+    if !isKeyframesOnly {
+      for (index, function) in functions.enumerated() where index + 1 < times.count {
+        let length = times[index + 1] - times[index]
+        corners += function.corners.map { times[index] + $0 * length }
+      }
+    }
+    return corners.map { timingFunction.progress(reaching: $0) }
+      + (isKeyframesOnly ? [] : timingFunction.corners)
   }
 }

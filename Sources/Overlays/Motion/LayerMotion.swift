@@ -19,24 +19,24 @@ struct LayerMotion: Sendable {
 
   /// From the layer's space to the stage, through the same tree all the way up.
   func transform(at time: Rational, in tree: Ghost.Tree = .presentation) -> AffineTransform {
-    values(at: time, in: tree).transformToSuperlayer
+    let above = layers.tree[layer].parent.map { values(of: $0, at: time, in: tree) }
+    return values(at: time, in: tree).transformToSuperlayer(movedBy: above?.sublayerMap)
       .concatenating(superspace(at: time, in: tree))
   }
 
   /// From the superlayer's space, in which positions are told, to the stage.
-  func superspace(at time: Rational, in tree: Ghost.Tree = .presentation) -> AffineTransform {
-    var transform = AffineTransform.identity
-    var next = layers.tree[layer].parent
-    while let id = next {
-      transform = transform.concatenating(values(of: id, at: time, in: tree).transformToSuperlayer)
-      next = layers.tree[id].parent
-    }
-    return transform
+  private func superspace(at time: Rational, in tree: Ghost.Tree) -> AffineTransform {
+    guard let parent = layers.tree[layer].parent else { return .identity }
+    return LayerMotion(layer: parent, layers: layers).transform(at: time, in: tree)
   }
 
   /// Where the anchor point is in the stage.
   func position(at time: Rational, in tree: Ghost.Tree = .presentation) -> Point {
-    superspace(at: time, in: tree).apply(to: values(at: time, in: tree).position)
+    let values = values(at: time, in: tree)
+    let anchor = Point(
+      x: values.bounds.minX + values.anchorPoint.x * values.bounds.size.width,
+      y: values.bounds.minY + values.anchorPoint.y * values.bounds.size.height)
+    return transform(at: time, in: tree).apply(to: anchor)
   }
 
   /// The layer's own shape in the stage: its path, or its bounds with their corners.

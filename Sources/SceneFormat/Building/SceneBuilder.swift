@@ -21,10 +21,11 @@ package struct SceneBuilder: Sendable {
   package func build(
     _ document: SceneDocument
   ) throws(SceneDiagnostics) -> (scene: Scene, warnings: [Diagnostic]) {
-    let resolver = SceneResolver(document: document, limits: limits, measuring: measuring)
-    let root = Fields(kind: .scene, mapping: document.root, location: document.location)
+    let resolver = SceneResolver(path: document.path, limits: limits, measuring: measuring)
+    let root = resolver.fields(document.root, .scene, at: document.location)
     resolver.defineConstants(root["let"], overrides: overrides)
     let stage = root["stage"].flatMap(resolver.stage)
+    resolver.isStageRead = true
     resolver.readConstants()
     var layers = LayerTree()
     if let node = root["layers"] { resolver.addLayers(node, to: &layers) }
@@ -36,7 +37,7 @@ package struct SceneBuilder: Sendable {
     }
     if let poster = stage?.poster, let duration, poster > duration {
       resolver.report(
-        at: root["stage"]?.location ?? document.location,
+        at: root["stage"]?.entry("poster")?.value.location ?? document.location,
         "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
     }
     let expectations =

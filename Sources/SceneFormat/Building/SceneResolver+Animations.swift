@@ -106,14 +106,16 @@ extension SceneResolver {
     }
   }
 
-  /// Booleans and paths have no sums.
+  /// Booleans have no sums, and of transforms no multiples.
   private func refuseSums(
     of keyPath: LayerKeyPath, _ place: String, for key: String, at location: SourceLocation
   ) {
-    guard keyPath.kind == .boolean || keyPath.kind == .path else { return }
+    guard keyPath.kind == .boolean || (keyPath.kind == .transform && key == "cumulative") else {
+      return
+    }
     report(
       at: location,
-      "`\(key)` needs values that can be added, but `\(place)` is \(keyPath.kind.rawValue)")
+      "`\(key)` needs values that can be added up, but `\(place)` is \(keyPath.kind.rawValue)")
   }
 
   private func extent(_ node: SceneNode, of what: String) -> MediaTiming.Extent? {
@@ -162,7 +164,7 @@ extension SceneResolver {
     let ends = fields.given(["from", "to", "by"])
     let keyframesOnly = fields.given(["keyTimes", "timingFunctions", "calculationMode"])
     guard let valuesNode = fields["values"] else {
-      if ends.isEmpty {
+      if ends.isEmpty, !fields.hasStrangers {
         report(at: fields.location, "an animation needs `from`, `to` or `by`, or else `values`")
       } else if ends.count == 3 {
         report(
@@ -201,7 +203,8 @@ extension SceneResolver {
     if let functions = parameters.timingFunctions, functions.count > values.count - 1 {
       report(
         .warning, at: fields.keyLocation("timingFunctions"),
-        "\(values.count) values have \(values.count - 1) segments, but \(functions.count) timings")
+        "there are more timings (\(functions.count)) than segments between values "
+          + "(\(values.count - 1))")
     }
   }
 }

@@ -9,15 +9,7 @@ extension SceneResolver {
   ) -> [Expectation] {
     var expectations: [Expectation] = []
     for item in list(node, of: "expectations") ?? [] {
-      guard case .mapping(let mapping) = item.content else {
-        if let written = written(item) {
-          mismatch(
-            item, written, expected: "an expectation", hint: "such as {at: 1, rocket.opacity: 0}")
-        }
-        continue
-      }
-      guard let kind = SceneLanguage.expectationKind(of: mapping) else { continue }
-      let fields = Fields(kind: kind, mapping: mapping, location: item.location)
+      guard let fields = expectationFields(item) else { continue }
       var tolerance = 0.01
       if let node = fields["tolerance"] { tolerance = nonNegative(node) ?? tolerance }
       let claims = addressed(fields)
@@ -28,7 +20,7 @@ extension SceneResolver {
       guard let interval = interval(fields, filmLength: filmLength) else { continue }
       for entry in claims {
         guard let resolved = address(entry.key, at: entry.keyLocation, in: names.layers),
-          let claim = claim(entry, resolved, interval, kind)
+          let claim = claim(entry, resolved, interval, fields.kind)
         else { continue }
         expectations.append(
           Expectation(

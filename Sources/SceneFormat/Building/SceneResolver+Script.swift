@@ -13,15 +13,7 @@ extension SceneResolver {
   func script(_ node: SceneNode, _ names: SceneNames) -> [ScriptEntry] {
     var entries: [ScriptEntry] = []
     for item in list(node, of: "script entries") ?? [] {
-      guard case .mapping(let mapping) = item.content else {
-        if let written = written(item) {
-          mismatch(item, written, expected: "a script entry", hint: "such as {at: 0, set: {…}}")
-        }
-        continue
-      }
-      // Entries without exactly one verb have been reported with their keys.
-      guard let kind = SceneLanguage.entryKind(of: mapping) else { continue }
-      let fields = Fields(kind: kind, mapping: mapping, location: item.location)
+      guard let fields = entryFields(item) else { continue }
       guard let time = fields["at"].flatMap(clockTime), let action = action(fields, names) else {
         continue
       }
@@ -158,7 +150,7 @@ extension SceneResolver {
     let known = names.animations.keys.sorted()
     report(
       at: node.location, "there is no animation `\(name)`",
-      hint: Suggestions.question(for: name, in: known)
+      hint: question(for: name, in: known)
         ?? (known.isEmpty ? "define it under `animations`" : nil))
     return nil
   }

@@ -4,20 +4,25 @@ import Simulation
 extension SceneResolver {
   func stage(_ node: SceneNode) -> Stage? {
     guard let fields = fields(node, .stage) else { return nil }
-    guard let sizeNode = fields["size"], let size = size(sizeNode) else { return nil }
-    guard !size.isEmpty else {
-      report(at: sizeNode.location, "width and height of the stage must be above 0")
-      return nil
-    }
-    stageSize = size
-    var stage = Stage(size: size)
+    stageSize = fields["size"].flatMap(stageSize)
+    var stage = Stage(size: stageSize ?? .zero)
     if let node = fields["scale"], let scale = positive(node) { stage.scale = scale }
     if let node = fields["background"], let color = color(node) { stage.background = color }
     if let node = fields["fps"], let rate = frameRate(node) { stage.frameRate = rate }
     if let node = fields["loop"], let loop = loop(node) { stage.loop = loop }
     if let node = fields["poster"] { stage.poster = clockTime(node) }
-    checkPixels(of: stage, at: sizeNode.location)
+    guard stageSize != nil else { return nil }
+    checkPixels(of: stage, at: fields["size"]?.location ?? fields.location)
     return stage
+  }
+
+  private func stageSize(_ node: SceneNode) -> Size? {
+    guard let size = size(node) else { return nil }
+    guard !size.isEmpty else {
+      report(at: node.location, "width and height of the stage must be above 0")
+      return nil
+    }
+    return size
   }
 
   private func frameRate(_ node: SceneNode) -> Rational? {

@@ -10,24 +10,26 @@ final class SceneResolver {
   let path: String
   let limits: SceneLimits
   let measuring: any ContentsMeasuring
-  private(set) var diagnostics: [Diagnostic]
+  private(set) var diagnostics: [Diagnostic] = []
+  private var comparisonsLeft = 50_000
 
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?
+  /// False while the stage is read, so that its size cannot depend on itself.
+  var isStageRead = false
   private var constants: [String: Constant] = [:]
+  /// How many constants are being read, each because of the one before.
+  private var constantDepth = 0
 
   private enum Constant {
     case written(SceneNode)
     case beingRead
-    case read(ExpressionValue)
+    case read(Written)
     case failed
   }
 
-  init(
-    document: SceneDocument, limits: SceneLimits, measuring: any ContentsMeasuring
-  ) {
-    (path, self.limits, self.measuring) = (document.path, limits, measuring)
-    diagnostics = document.diagnostics
+  init(path: String, limits: SceneLimits, measuring: any ContentsMeasuring) {
+    (self.path, self.limits, self.measuring) = (path, limits, measuring)
   }
 
   func report(
@@ -36,6 +38,15 @@ final class SceneResolver {
   ) {
     diagnostics.append(
       Diagnostic(severity, path: path, location: location, message: message, hint: hint))
+  }
+
+  /// `did you mean …?`, while there is time: thousands of mistakes among thousands of names would
+  /// take minutes to compare.
+  func question(for word: String, in candidates: @autoclosure () -> [String]) -> String? {
+    guard comparisonsLeft > 0 else { return nil }
+    let candidates = candidates()
+    comparisonsLeft -= candidates.count
+    return Suggestions.question(for: word, in: candidates)
   }
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -49,18 +60,18 @@ final class SceneResolver {
   /// Reads every constant, so that mistakes in unused ones are found too.
   func readConstants() {
     for name in constantNames {
-      guard case .written(let node) = constants[name] else { continue }
-      _ = try? constant(name, at: 0, of: node)
+      guard case .written = constants[name] else { continue }
+      _ = try? constant(name, at: 0)
     }
   }
 
-  private func constant(
-    _ name: String, at offset: Int, of user: SceneNode
-  ) throws(ExpressionProblem) -> ExpressionValue {
+  /// What the constant of this name holds, as it is written.
+  private func constant(_ name: String, at offset: Int) throws(ExpressionProblem) -> Written {
     if name == "stage.width" || name == "stage.height" {
-      guard let stageSize else {
+      guard isStageRead else {
         throw ExpressionProblem(offset, "`\(name)` is not known before the stage's size is read")
       }
+      guard let stageSize else { throw ExpressionProblem(offset, "") }
       let length = name == "stage.width" ? stageSize.width : stageSize.height
       return .number(Rational(rounding: length).map(Number.init) ?? Number(length))
     }
@@ -68,25 +79,34 @@ final class SceneResolver {
     case nil:
       throw ExpressionProblem(
         offset, "there is no constant `\(name)`",
-        hint: Suggestions.question(
-          for: name, in: constantNames + ["stage.width", "stage.height"])
-          ?? "constants are defined under `let`")
+        hint: ["width", "height"].contains(name)
+          ? "write `stage.\(name)`"
+          : question(for: name, in: constantNames + ["stage.width", "stage.height"])
+            ?? "constants are defined under `let`")
     case .failed: throw ExpressionProblem(offset, "")
     case .beingRead:
       throw ExpressionProblem(offset, "the constant `\(name)` is defined by itself")
-    case .read(let value): return value
+    case .read(let written): return written
     case .written(let node):
+      guard constantDepth < limits.nestingDepth else {
+        throw ExpressionProblem(
+          offset,
+          "constants refer to each other deeper than the limit `nestingDepth` of "
+            + "\(limits.nestingDepth)")
+      }
       constants[name] = .beingRead
+      constantDepth += 1
+      defer { constantDepth -= 1 }
       guard let written = written(node) else {
         constants[name] = .failed
         throw ExpressionProblem(offset, "")
       }
-      let value = Self.expressionValue(of: written)
-      constants[name] = .read(value)
-      return value
+      constants[name] = .read(written)
+      return written
     }
   }
 
+  /// What can be computed with: numbers, angles and truth, as far as they are not in quotes.
   private static func expressionValue(of written: Written) -> ExpressionValue {
     switch written {
     case .number(let number): .number(number)
@@ -130,8 +150,10 @@ final class SceneResolver {
   private func computed(_ text: String, isQuoted: Bool, node: SceneNode) -> Written? {
     do throws(ExpressionProblem) {
       let expression = try ExpressionParser.parse(text)
+      // A constant on its own keeps its spelling: the text `1.50` stays what it is.
+      if case .name(let name, let offset) = expression { return try constant(name, at: offset) }
       let evaluator = ExpressionEvaluator { (name, offset) throws(ExpressionProblem) in
-        try self.constant(name, at: offset, of: node)
+        Self.expressionValue(of: try self.constant(name, at: offset))
       }
       return switch try evaluator.value(of: expression) {
       case .number(let number): .number(number)
@@ -160,40 +182,7 @@ final class SceneResolver {
   }
 }
 
-/// A map of a scene together with what the language says of its keys.
-struct Fields {
-  let kind: MapKind
-  let mapping: SceneNode.Mapping
-  /// Where the map begins.
-  let location: SourceLocation
-
-  /// The value of a key; asking for one that the language does not have is a programmer's error.
-  subscript(name: String) -> SceneNode? {
-    assert(SceneLanguage.key(name, of: kind) != nil, "\(kind) has no key \(name)")
-    return mapping[name]
-  }
-
-  func keyLocation(_ name: String) -> SourceLocation {
-    mapping.entry(name)?.keyLocation ?? location
-  }
-
-  /// Those of `names` that are given, in the order written.
-  func given(_ names: [String]) -> [String] {
-    mapping.entries.map(\.key).filter { names.contains($0) }
-  }
-}
-
 extension SceneResolver {
-  /// The map that a node must be.
-  func fields(_ node: SceneNode, _ kind: MapKind) -> Fields? {
-    guard let written = written(node) else { return nil }
-    guard case .map(let mapping) = written else {
-      mismatch(node, written, expected: "the map of \(kind.phrase)")
-      return nil
-    }
-    return Fields(kind: kind, mapping: mapping, location: node.location)
-  }
-
   /// The list that a node must be.
   func list(_ node: SceneNode, of what: String) -> [SceneNode]? {
     guard let written = written(node) else { return nil }

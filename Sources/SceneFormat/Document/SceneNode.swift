@@ -26,6 +26,11 @@ package struct SceneNode: Sendable {
 
   package var content: Content
   package var location: SourceLocation
+
+  /// A key and its value, where the node is a map that has it.
+  package func entry(_ key: String) -> Entry? {
+    if case .mapping(let mapping) = content { mapping.entry(key) } else { nil }
+  }
 }
 
 /// A scene as its author wrote it.
@@ -37,6 +42,4 @@ package struct SceneDocument: Sendable {
   package let root: SceneNode.Mapping
   /// Where the root begins.
   package let location: SourceLocation
-  /// What the reader found wrong with keys; the builder adds what it finds wrong with values.
-  package let diagnostics: [Diagnostic]
 }

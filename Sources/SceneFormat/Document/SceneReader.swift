@@ -5,8 +5,8 @@ package struct SceneReader {
   /// The document that `text` holds; throws when it is not sound YAML within the limits, is empty, or
   /// has another version.
   ///
-  /// `path` is what diagnostics call the scene. Mistakes in keys are left in the document, so that
-  /// ``SceneBuilder`` reports them together with mistakes in values.
+  /// `path` is what diagnostics call the scene. Keys and values are looked at by ``SceneBuilder``,
+  /// which reports all mistakes at once.
   package static func read(
     _ text: String, path: String, limits: SceneLimits = SceneLimits()
   ) throws(SceneDiagnostics) -> SceneDocument {
@@ -39,9 +39,6 @@ package struct SceneReader {
         "this program reads version \(SceneLanguage.version) of the language",
         hint: "write `inbetween: \(SceneLanguage.version)`")
     }
-    var check = KeyCheck(path: path)
-    check.check(root, at: node.location, as: .scene)
-    return SceneDocument(
-      path: path, root: root, location: node.location, diagnostics: check.diagnostics)
+    return SceneDocument(path: path, root: root, location: node.location)
   }
 }

@@ -14,7 +14,10 @@ struct YAMLComposer {
   private var diagnostics: [Diagnostic] = []
 
   init(path: String, text: String, limits: SceneLimits) {
-    (self.path, self.text, self.limits) = (path, text, limits)
+    // The parser takes a byte order mark for a part of the text.
+    let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+    self.text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
+    (self.path, self.limits) = (path, limits)
   }
 
   /// The root node, or nil for a text without one.
@@ -60,7 +63,8 @@ struct YAMLComposer {
     switch node {
     case .scalar(let scalar):
       refuse(tag: scalar.tag, at: location)
-      let isQuoted = scalar.style != .plain && scalar.style != .any
+      let isQuoted =
+        scalar.style != .plain && scalar.style != .any || scalar.tag.description == Self.textTag
       return SceneNode(content: .scalar(scalar.string, isQuoted: isQuoted), location: location)
     case .sequence(let sequence):
       refuse(tag: sequence.tag, at: location)
@@ -97,10 +101,18 @@ struct YAMLComposer {
     }
   }
 
-  /// Tags would change what a value means behind the reader's back.
+  /// What quoted scalars have, and `!!str` gives.
+  private static let textTag = "tag:yaml.org,2002:str"
+
+  /// Tags that say no more than the node's own looks.
+  private static let plainTags = [
+    "", "!", textTag, "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map",
+  ]
+
+  /// Other tags would change what a value means behind the reader's back.
   private mutating func refuse(tag: Tag, at location: SourceLocation) {
     let name = tag.description
-    guard name.hasPrefix("!"), name != "!" || name.hasPrefix("tag:") else { return }
+    guard !Self.plainTags.contains(name) else { return }
     diagnostics.append(
       Diagnostic(
         path: path, location: location, message: "the tag `\(name)` has no meaning in a scene",

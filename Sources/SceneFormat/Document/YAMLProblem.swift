@@ -16,7 +16,14 @@ struct YAMLProblem {
       location = SourceLocation(line: mark.line, column: mark.column)
       let setting = context.map { $0.text.isEmpty ? "" : " (\($0.text))" } ?? ""
       message = "not valid YAML: \(problem)\(setting)"
-      hint = Self.hint(problem: problem, line: Self.line(mark.line, of: text), mark: mark)
+      hint = Self.hint(
+        problem: problem, lines: Self.lines(upTo: mark, from: context?.mark, of: text))
+      if hint == nil, let context, context.mark.line != mark.line, context.mark.line > 0 {
+        hint = "look at what begins at line \(context.mark.line), column \(context.mark.column)"
+      }
+      if problem.contains("Maximum nesting") {
+        message = "maps and lists are nested deeper than the YAML parser can follow"
+      }
     case .reader(let problem, let offset, _, _):
       message = "not valid YAML: \(problem)"
       if let offset { location = Self.location(ofCharacter: offset, in: text) }
@@ -34,32 +41,39 @@ struct YAMLProblem {
     Diagnostic(path: path, location: location, message: message, hint: hint)
   }
 
-  private static func hint(problem: String, line: Substring, mark: Mark) -> String? {
+  private static func hint(problem: String, lines: [Substring]) -> String? {
     if problem.contains("undefined alias") {
       return
         "an alias can only repeat an anchor that is complete before it; it cannot contain itself"
     }
     if problem.contains("another document") { return "a file holds one scene; remove the `---`" }
-    if problem.contains("Maximum nesting") { return "write fewer lists and maps inside each other" }
-    if line.prefix(max(0, mark.column)).contains("\t") {
+    if problem.contains("unexpected ':'") { return "put a space after the colon" }
+    if lines.last?.prefix(while: \.isWhitespace).contains("\t") == true {
       return "indent with spaces; YAML forbids tabs"
     }
-    if line.contains(": #") || line.contains(", #") || line.contains("[#") {
+    if lines.contains(where: hasUnquotedColor) {
       return "an unquoted `#` begins a comment; write colors in quotes: \"#22303c\""
     }
-    if line.contains("="), line.contains("?") || line.contains("(") || line.contains(",") {
+    if lines.contains(where: { $0.contains(": =") && ($0.contains("?") || $0.contains("(")) }) {
       return "an expression with `? :`, commas or brackets must be in quotes: \"=a > b ? 1 : 2\""
     }
     return nil
   }
 
-  private static func line(_ number: Int, of text: String) -> Substring {
-    var rest = text[...]
-    for _ in 1..<max(1, number) {
-      guard let feed = rest.firstIndex(where: \.isNewline) else { return "" }
-      rest = rest[rest.index(after: feed)...]
+  /// True where a comment looks like a color.
+  private static func hasUnquotedColor(_ line: Substring) -> Bool {
+    line.split(separator: "#", omittingEmptySubsequences: false).dropFirst().contains { rest in
+      (3...8).contains(rest.prefix { $0.isHexDigit }.count)
+        && " ,[:".contains(line[..<rest.startIndex].dropLast().last ?? "-")
     }
-    return rest.prefix { !$0.isNewline }
+  }
+
+  /// The lines from where the parser's concern begins to where it gave up: two to ten.
+  private static func lines(upTo mark: Mark, from start: Mark?, of text: String) -> [Substring] {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let last = min(mark.line, lines.count)
+    let first = max(1, last - 9, min(start?.line ?? last, last - 1))
+    return last < 1 ? [] : Array(lines[(first - 1)..<last])
   }
 
   private static func location(ofCharacter offset: Int, in text: String) -> SourceLocation {

@@ -46,19 +46,13 @@ enum MapKind: String, Sendable, CaseIterable {
     case .removeEntry: "a `remove` entry"
     case .valueExpectation: "an expectation `at` a time"
     case .courseExpectation: "an expectation `during` an interval"
-    case .course: "the claims about an interval"
+    case .course: "a claim about an interval"
     case .stepsTiming, .linearTiming: "a timing"
     }
   }
 
-  /// What its addresses hold, where keys of the map may be addresses too.
-  var addressed: ValueType? {
-    switch self {
-    case .valueExpectation: .animationValue
-    case .courseExpectation: .map(.course)
-    default: nil
-    }
-  }
+  /// True where keys of the map may be addresses too.
+  var takesAddresses: Bool { self == .valueExpectation || self == .courseExpectation }
 }
 
 /// What a key's value looks like.
@@ -69,7 +63,7 @@ indirect enum ValueType: Sendable {
   case time, duration, fraction, rate, repeatCount, repeatDuration, loop, keyTimes, interval
   case color, optionalColor
   case point, size, rect, roundedRect, affine
-  case path, timing, timings, font, transform, stops
+  case path, timing, timings, transform, stops
   case choice([String])
   case weight
   /// A value of the kind that the entry's key path holds, and a list of them.

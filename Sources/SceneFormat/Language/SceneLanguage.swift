@@ -67,4 +67,12 @@ enum SceneLanguage {
     "removeAllBehaviors",
     "interact", "advance", "decide", "interrupt", "tap", "drag",
   ]
+
+  /// Verbs of script entries and the maps that they make of them.
+  static let verbs: [String: MapKind] = [
+    "set": .setEntry, "animate": .animateEntry, "add": .addEntry, "change": .changeEntry,
+    "remove": .removeEntry,
+  ]
+
+  static let verbNames = ["set", "animate", "add", "change", "remove"]
 }

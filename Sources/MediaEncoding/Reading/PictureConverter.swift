@@ -1,0 +1,153 @@
+import CFFmpeg
+import PixelKernels
+import Pixels
+
+/// Converts decoded pictures of any format to pixel buffers, by their own tags.
+///
+/// Y′CbCr takes the matrix and the range that the frame states. Without a statement, the matrix is
+/// BT.709 above 576 rows and BT.601 up to there, as players have it, and the range is limited.
+/// Chroma is interpolated linearly from where it is sited (by default left). Films of the kind that
+/// `MP4Writer` makes take this package's own conversion, all others libswscale's with its accurate
+/// rounding and without processor-specific shortcuts: results are everywhere alike.
+final class PictureConverter {
+  private let path: String
+  private var context: OpaquePointer?
+  private var source: Source?
+
+  /// What a conversion depends on.
+  private struct Source: Equatable {
+    var width: Int32
+    var height: Int32
+    var format: Int32
+    var matrix: AVColorSpace
+    var range: AVColorRange
+    var siting: AVChromaLocation
+
+    /// Whether it is 4:2:0 in BT.709 and limited range, with chroma sited left.
+    var isLikeOurs: Bool {
+      format == AV_PIX_FMT_YUV420P.rawValue && matrix == AVCOL_SPC_BT709
+        && range == AVCOL_RANGE_MPEG
+        && (siting == AVCHROMA_LOC_LEFT || siting == AVCHROMA_LOC_UNSPECIFIED)
+    }
+  }
+
+  init(path: String) { self.path = path }
+
+  /// The picture as `pixel_convert_from_i420` says.
+  private func restored(_ picture: borrowing Picture) throws(AVError) -> PixelBuffer {
+    let frame = picture.pointer.pointee
+    let planes = PixelPlanes(
+      luma: try required(frame.data.0, "avcodec_receive_frame"),
+      cb: try required(frame.data.1, "avcodec_receive_frame"),
+      cr: try required(frame.data.2, "avcodec_receive_frame"),
+      luma_stride: Int(frame.linesize.0), chroma_stride: Int(frame.linesize.1))
+    let pixels = PixelBuffer(width: Int(frame.width), height: Int(frame.height))
+    pixels.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      pixel_convert_from_i420(
+        pixel_kernel_level(), planes, frame.width, frame.height, start, pixels.stride)
+    }
+    return pixels
+  }
+
+  deinit { sws_freeContext(context) }
+
+  func convert(_ picture: borrowing Picture) throws -> PixelBuffer {
+    let frame = picture.pointer
+    let source = Source(
+      width: frame.pointee.width, height: frame.pointee.height, format: frame.pointee.format,
+      matrix: frame.pointee.colorspace, range: frame.pointee.color_range,
+      siting: frame.pointee.chroma_location)
+    if source.isLikeOurs { return try restored(picture) }
+    if source != self.source {
+      sws_freeContext(context)
+      context = nil
+      context = try makeContext(source)
+      self.source = source
+    }
+    let (width, height) = (Int(source.width), Int(source.height))
+    let rgba = try Picture()
+    rgba.pointer.pointee.width = source.width
+    rgba.pointer.pointee.height = source.height
+    rgba.pointer.pointee.format = AV_PIX_FMT_RGBA.rawValue
+    try check(av_frame_get_buffer(rgba.pointer, 0), "av_frame_get_buffer")
+    try check(sws_scale_frame(context, rgba.pointer, frame), "sws_scale_frame", path: path)
+
+    let pixels = PixelBuffer(width: width, height: height)
+    let rows = try required(rgba.pointer.pointee.data.0, "av_frame_get_buffer")
+    let stride = Int(rgba.pointer.pointee.linesize.0)
+    pixels.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      for y in 0..<height {
+        pixel_premultiply_from_rgba(
+          pixel_kernel_level(), rows + y * stride, start + y * pixels.stride, width)
+      }
+    }
+    return pixels
+  }
+
+  private func makeContext(_ source: Source) throws(AVError) -> OpaquePointer {
+    let context = try required(sws_alloc_context(), "sws_alloc_context")
+    do throws(AVError) {
+      try configure(context, for: source)
+      return context
+    } catch {
+      sws_freeContext(context)
+      throw error
+    }
+  }
+
+  private func configure(_ context: OpaquePointer, for source: Source) throws(AVError) {
+    let kind = try required(
+      av_pix_fmt_desc_get(AVPixelFormat(source.format)), "av_pix_fmt_desc_get"
+    ).pointee
+    let flags =
+      SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP | SWS_BITEXACT
+    try set(
+      [
+        ("srcw", source.width), ("srch", source.height), ("src_format", source.format),
+        ("dstw", source.width), ("dsth", source.height),
+        ("dst_format", AV_PIX_FMT_RGBA.rawValue), ("sws_flags", flags),
+      ], of: context)
+    if kind.log2_chroma_w > 0 || kind.log2_chroma_h > 0 {
+      let siting = Self.siting(source.siting)
+      try set([("src_h_chr_pos", siting.x), ("src_v_chr_pos", siting.y)], of: context)
+    }
+    try check(sws_init_context(context, nil, nil), "sws_init_context", path: path)
+
+    // Colors that are red, green and blue already need no matrix; one would be applied twice.
+    guard kind.flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) == 0 else { return }
+    // Grays come from pictures, whose range is full unless they say otherwise.
+    let isGray = kind.nb_components < 3
+    let isFullRange =
+      source.range == AVCOL_RANGE_JPEG || isGray && source.range == AVCOL_RANGE_UNSPECIFIED
+    let matrix =
+      source.matrix != AVCOL_SPC_UNSPECIFIED
+      ? source.matrix : source.height > 576 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
+    let coefficients = sws_getCoefficients(Int32(matrix.rawValue))
+    let code = sws_setColorspaceDetails(
+      context, coefficients, isFullRange ? 1 : 0, coefficients, 1, 0, 1 << 16, 1 << 16)
+    try check(code, "sws_setColorspaceDetails", path: path)
+  }
+
+  private func set(_ options: [(name: String, value: Int32)], of context: OpaquePointer)
+    throws(AVError)
+  {
+    for (name, value) in options {
+      let code = av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0)
+      try check(code, "av_opt_set_int \(name)")
+    }
+  }
+
+  /// Where chroma samples are, in 1/256 of a pixel pair from its left and upper pixel.
+  private static func siting(_ location: AVChromaLocation) -> (x: Int32, y: Int32) {
+    switch location {
+    case AVCHROMA_LOC_CENTER: (128, 128)
+    case AVCHROMA_LOC_TOPLEFT: (0, 0)
+    case AVCHROMA_LOC_TOP: (128, 0)
+    case AVCHROMA_LOC_BOTTOMLEFT: (0, 256)
+    case AVCHROMA_LOC_BOTTOM: (128, 256)
+    default: (0, 128)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The folders that output goes to.
+package enum OutputFolder {
+  /// Makes the folder that a file will lie in.
+  package static func make(for path: String) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw OutputError(path: folder, reason: "the folder cannot be made")
+    }
+  }
+}
+
+/// A folder for what a render must keep for a while; it goes with the value.
+///
+/// It lies beside the output, since that disk has room for it when it has room for the film.
+final class ScratchFolder: Sendable {
+  let path: String
+
+  init(besideFile file: String) throws {
+    try OutputFolder.make(for: file)
+    let place = URL(fileURLWithPath: file)
+    // The process number keeps two runs apart.
+    let name = ".\(place.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial"
+    path = place.deletingLastPathComponent().appendingPathComponent(name).path
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw OutputError(
+        path: place.deletingLastPathComponent().path, reason: "the folder cannot be written")
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// Why something could not be written.
+package struct OutputError: Error, Sendable, CustomStringConvertible {
+  package let path: String
+  package let reason: String
+
+  package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
+
+  package var description: String { "cannot write \(path): \(reason)" }
+}

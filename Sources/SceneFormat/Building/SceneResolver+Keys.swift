@@ -1,0 +1,160 @@
+import Simulation
+
+/// A map of a scene whose keys have been compared with the language.
+struct Fields {
+  let kind: MapKind
+  let mapping: SceneNode.Mapping
+  /// Where the map begins.
+  let location: SourceLocation
+  /// True where a key was refused: what seems to be missing may be what that key meant.
+  let hasStrangers: Bool
+
+  /// The value of a key; asking for one that the language does not have is a programmer's error.
+  subscript(name: String) -> SceneNode? {
+    assert(SceneLanguage.key(name, of: kind) != nil, "\(kind) has no key \(name)")
+    return mapping[name]
+  }
+
+  func keyLocation(_ name: String) -> SourceLocation {
+    mapping.entry(name)?.keyLocation ?? location
+  }
+
+  /// Those of `names` that are given, in the order written.
+  func given(_ names: [String]) -> [String] {
+    mapping.entries.map(\.key).filter { names.contains($0) }
+  }
+}
+
+extension SceneResolver {
+  /// The map that a node must be, with its keys checked.
+  func fields(_ node: SceneNode, _ kind: MapKind) -> Fields? {
+    guard let written = written(node) else { return nil }
+    guard case .map(let mapping) = written else {
+      mismatch(node, written, expected: "the map of \(kind.phrase)")
+      return nil
+    }
+    return fields(mapping, kind, at: node.location)
+  }
+
+  /// Compares the keys of a map with the language; every map of a scene is read through here.
+  func fields(
+    _ mapping: SceneNode.Mapping, _ kind: MapKind, at location: SourceLocation
+  ) -> Fields {
+    let strangers = mapping.entries.filter { entry in
+      SceneLanguage.key(entry.key, of: kind) == nil
+        && !(kind.takesAddresses && entry.key.contains("."))
+    }
+    let excused = strangers.map { refuse($0, in: kind) }
+    for key in SceneLanguage.keys(of: kind) where key.isRequired && mapping[key.name] == nil {
+      guard !excused.contains(where: { $0.contains(key.name) }) else { continue }
+      report(
+        at: location, "\(kind.phrase) needs `\(key.name)`",
+        hint: "such as `\(key.name): \(key.example)`")
+    }
+    return Fields(
+      kind: kind, mapping: mapping, location: location, hasStrangers: !strangers.isEmpty)
+  }
+
+  /// Reports a key that the map cannot have; returns the keys that it may have been meant for.
+  private func refuse(_ entry: SceneNode.Entry, in kind: MapKind) -> [String] {
+    let name = entry.key
+    let keys = SceneLanguage.keys(of: kind)
+    if SceneLanguage.isReserved(name, in: kind) {
+      report(at: entry.keyLocation, "`\(name)` is not supported yet")
+      return keys.map(\.name)
+    }
+    if kind == .affineTransform, SceneLanguage.key(name, of: .transform) != nil {
+      report(at: entry.keyLocation, "`affine` already says what `\(name)` says")
+      return []
+    }
+    let stranger = "\(kind.phrase) has no key `\(name)`"
+    if let key = keys.first(where: { $0.otherNames.contains(name) }) {
+      report(at: entry.keyLocation, stranger, hint: "write `\(key.name)`")
+      return [key.name]
+    }
+    if let colon = name.firstIndex(of: ":"),
+      let key = keys.first(where: { $0.name == name[..<colon] })
+    {
+      report(at: entry.keyLocation, stranger, hint: "put a space after the colon")
+      return [key.name]
+    }
+    if let near = Suggestions.nearest(to: name, in: keys.map(\.name)) {
+      report(at: entry.keyLocation, stranger, hint: "did you mean `\(near)`?")
+      return [near]
+    }
+    if let home = SceneLanguage.homes(of: name).first(where: { $0.phrase != kind.phrase }) {
+      report(at: entry.keyLocation, "`\(name)` belongs to \(home.phrase), not to \(kind.phrase)")
+      return []
+    }
+    let few = keys.count <= 8 ? "its keys are \(enumeration(keys.map(\.name)))" : nil
+    report(
+      at: entry.keyLocation, stranger,
+      hint: kind.takesAddresses
+        ? "what it claims about are addresses, such as `rocket.position.x`" : few)
+    return []
+  }
+
+  /// A script entry, whose verb decides what else it may have.
+  func entryFields(_ node: SceneNode) -> Fields? {
+    guard let mapping = mapping(node, expected: "a script entry", such: "{at: 0, set: {…}}") else {
+      return nil
+    }
+    let given = mapping.entries.filter { SceneLanguage.verbs[$0.key] != nil }
+    if given.count == 1, let kind = SceneLanguage.verbs[given[0].key] {
+      return fields(mapping, kind, at: node.location)
+    }
+    if given.count > 1 {
+      report(
+        at: given[1].keyLocation,
+        "an entry has one verb, but this one has \(enumeration(given.map(\.key)))",
+        hint: "write an entry for each; those of one time happen in the order written")
+    } else if let entry = mapping.entries.first(where: {
+      SceneLanguage.reservedVerbs.contains($0.key)
+        || SceneLanguage.isReserved($0.key, in: .animateEntry)
+    }) {
+      report(at: entry.keyLocation, "`\(entry.key)` is not supported yet")
+    } else {
+      let verbs = SceneLanguage.verbNames
+      let near = mapping.entries.lazy.filter { $0.key != "at" }.compactMap {
+        self.question(for: $0.key, in: verbs)
+      }.first
+      report(
+        at: node.location, "the entry says nothing to do",
+        hint: near ?? "it needs one of \(enumeration(verbs, "or"))")
+    }
+    return nil
+  }
+
+  /// An expectation, which is about a time or about an interval.
+  func expectationFields(_ node: SceneNode) -> Fields? {
+    guard
+      let mapping = mapping(node, expected: "an expectation", such: "{at: 1, rocket.opacity: 0}")
+    else { return nil }
+    switch (mapping["at"] != nil, mapping.entry("during")) {
+    case (true, nil): return fields(mapping, .valueExpectation, at: node.location)
+    case (false, .some): return fields(mapping, .courseExpectation, at: node.location)
+    case (true, .some(let during)):
+      report(at: during.keyLocation, "an expectation has either `at` or `during`")
+    case (false, nil):
+      if let entry = mapping.entries.first(where: {
+        SceneLanguage.isReserved($0.key, in: .valueExpectation)
+      }) {
+        report(at: entry.keyLocation, "`\(entry.key)` is not supported yet")
+      } else {
+        report(at: node.location, "an expectation needs `at` or `during`")
+      }
+    }
+    return nil
+  }
+
+  private func mapping(
+    _ node: SceneNode, expected: String, such example: String
+  ) -> SceneNode.Mapping? {
+    guard let written = written(node) else { return nil }
+    guard case .map(let mapping) = written else {
+      mismatch(node, written, expected: expected, hint: "such as \(example)")
+      return nil
+    }
+    return mapping
+  }
+}

@@ -1,0 +1,73 @@
+import AnimationEngine
+
+/// The reference of the scene language, for people.
+package enum SceneReference {
+  /// Markdown, always the same bytes.
+  package static func markdown() -> String {
+    var parts = [introduction]
+    for kind in MapKind.allCases {
+      parts.append(
+        "## \(kind.title)\n\n" + table(of: kind) + (notes(on: kind).map { "\n\n" + $0 } ?? ""))
+    }
+    parts.append(keyPaths)
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static let introduction = """
+    # Reference of the scene language
+
+    This page is generated from the table that the scene reader uses; a test compares the two.
+
+    - Lengths are points, times are seconds, angles are radians or `90deg`; y grows downward.
+    - Numbers are decimal (`0.5`) or fractions (`1/6`). Times are exact: an animation that ends at \
+    a frame ends at that frame.
+    - Colors are `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"` (in quotes: an unquoted `#` begins a \
+    comment), the names of CSS, `clear`, or `[red, green, blue, alpha]` from 0 to 1.
+    - A timing is one of \(enumeration(TimingFunction.names)), or `[x1, y1, x2, y2]`, or a map such as \
+    `{steps: 4}` or `{linear: [0, 0.2, 1]}`.
+    - A scalar that begins with `=` is an expression: numbers, constants of `let`, `stage.width` \
+    and `stage.height`, `+ - * / %` (the remainder has the divisor's sign), comparisons, \
+    `a > b ? x : y`, and the functions \
+    \(enumeration(Expression.Function.allCases.map(\.rawValue))). In quotes where it has `? :`, \
+    commas or brackets. A constant of any kind can be used as `=name`.
+    - An address is a layer's `id` and a key path: `rocket.position.x`. In `expect`, \
+    `model.rocket.position.x` means the model value, the plain address what is seen.
+    """
+
+  private static func table(of kind: MapKind) -> String {
+    var lines = ["| key | value | default | |", "| --- | --- | --- | --- |"]
+    for key in SceneLanguage.keys(of: kind) {
+      let fallback = key.isRequired ? "required" : key.fallback ?? ""
+      lines.append(
+        "| `\(key.name)` | \(key.type.phrase) | \(fallback) | \(key.summary) "
+          + "Example: `\(key.example)` |")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func notes(on kind: MapKind) -> String? {
+    switch kind {
+    case .layer:
+      "A layer shows at most one of `svg`, `text` and `shape`. Give either `frame`, or `position` "
+        + "with `size` or `bounds`."
+    case .path: "A path has exactly one of these keys, or is a text of SVG path data."
+    case .valueExpectation: "All other keys are addresses, with the value that is claimed."
+    case .courseExpectation:
+      "All other keys are addresses of numbers, each with a map of claims about the interval."
+    case .animation:
+      "Basic with two of `from`, `to` and `by`, or one of them; by keyframes with `values`."
+    default: nil
+    }
+  }
+
+  private static var keyPaths: String {
+    var lines = [
+      "## Key paths", "", "| key path | holds | can be animated |", "| --- | --- | --- |",
+    ]
+    for keyPath in LayerKeyPath.all {
+      let animatable = keyPath.property.isAnimatable ? "yes" : "no, only `set`"
+      lines.append("| `\(keyPath)` | \(keyPath.kind.rawValue) | \(animatable) |")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

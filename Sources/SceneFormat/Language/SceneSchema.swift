@@ -1,0 +1,152 @@
+import AnimationEngine
+
+/// The JSON Schema of the scene language, for editors that complete and check while one types.
+package enum SceneSchema {
+  /// Draft 2020-12, always the same bytes.
+  package static func json() -> String {
+    let root = JSONText.object(
+      [
+        ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+        ("title", .string("Inbetween scene")),
+        ("$comment", .string("Generated from the table that the scene reader uses.")),
+      ] + members(of: .scene) + [
+        (
+          "$defs",
+          .object(
+            MapKind.allCases.filter { $0 != .scene }.map { ($0.rawValue, .object(members(of: $0))) }
+              + shared)
+        )
+      ])
+    return root.rendered() + "\n"
+  }
+
+  private static func members(of kind: MapKind) -> [(String, JSONText)] {
+    let keys = SceneLanguage.keys(of: kind)
+    let properties = keys.map { key -> (String, JSONText) in
+      var schema: [(String, JSONText)] = [("description", .string(description(of: key)))]
+      schema += self.schema(of: key.type)
+      return (key.name, .object(schema))
+    }
+    var members: [(String, JSONText)] = [
+      ("type", .string("object")), ("properties", .object(properties)),
+    ]
+    if kind.takesAddresses {
+      let claim =
+        kind == .courseExpectation ? reference(MapKind.course.rawValue) : reference("value")
+      members.append(("patternProperties", .object([("\\.", .object(claim))])))
+    }
+    members.append(("additionalProperties", .boolean(false)))
+    let required = keys.filter(\.isRequired).map { JSONText.string($0.name) }
+    if !required.isEmpty { members.append(("required", .array(required))) }
+    return members
+  }
+
+  private static func description(of key: SceneKey) -> String {
+    key.fallback.map { "\(key.summary) Default: \($0)." } ?? key.summary
+  }
+
+  /// An expression stands wherever a scalar does.
+  private static let shared: [(String, JSONText)] = [
+    ("expression", .object([("type", .string("string")), ("pattern", .string("^="))])),
+    (
+      "number",
+      either([
+        type("number"),
+        [
+          ("type", .string("string")),
+          ("pattern", .string("^=|^[-+]?[0-9.]+([eE][-+]?[0-9]+)?(deg)?$|^[-+]?[0-9]+/[0-9]+$")),
+        ],
+      ])
+    ),
+    ("boolean", either([type("boolean"), reference("expression")])),
+    (
+      "color",
+      either([
+        type("string"), type("null"), reference("expression"),
+        list(of: reference("number"), 3...4),
+      ])
+    ),
+    (
+      "timing",
+      either([
+        [("enum", .array(TimingFunction.names.map { .string($0) }))], reference("expression"),
+        list(of: reference("number"), 4...4), reference("stepsTiming"), reference("linearTiming"),
+      ])
+    ),
+    ("value", .object([("description", .string("A value of the kind that the key path holds."))])),
+  ]
+
+  private static func schema(of type: ValueType) -> [(String, JSONText)] {
+    switch type {
+    case .version: [("const", .number(1))]
+    case .text: [("type", .array(["string", "number", "boolean"].map { .string($0) }))]
+    case .identifier, .animationName, .removal, .keyPath: self.type("string")
+    case .layerNames, .addresses: anyOf([self.type("string"), list(of: self.type("string"))])
+    case .number, .positive, .angle, .time, .duration, .fraction, .rate, .count:
+      reference("number")
+    case .boolean: reference("boolean")
+    case .scaleFactor: anyOf([reference("number"), list(of: reference("number"), 2...2)])
+    case .repeatCount, .repeatDuration:
+      anyOf([[("const", .string("forever"))], reference("number")])
+    case .loop:
+      anyOf([[("enum", .array([.string("forever"), .string("once")]))], reference("number")])
+    case .keyTimes: anyOf([list(of: reference("number")), reference("expression")])
+    case .interval, .point, .size: numbers(2)
+    case .rect: numbers(4)
+    case .roundedRect: numbers(5)
+    case .affine: numbers(6)
+    case .color, .optionalColor: reference("color")
+    case .path: anyOf([self.type("string"), reference("path")])
+    case .timing: reference("timing")
+    case .timings: anyOf([list(of: reference("timing")), reference("expression")])
+    case .transform:
+      anyOf([reference("transform"), reference("affineTransform"), reference("expression")])
+    case .stops:
+      list(of: anyOf([reference("number"), list(of: reference("number"), 2...2)]))
+    case .choice(let words):
+      anyOf([[("enum", .array(words.map { .string($0) }))], reference("expression")])
+    case .weight:
+      anyOf([
+        reference("number"),
+        [("enum", .array(SceneResolver.weights.map { .string($0.0) }))],
+      ])
+    case .animationValue: reference("value")
+    case .animationValues: anyOf([list(of: reference("value")), reference("expression")])
+    case .assignments, .constants: self.type("object")
+    case .list(let element): anyOf([list(of: schema(of: element)), reference("expression")])
+    case .map(let kind): anyOf([reference(kind.rawValue), reference("expression")])
+    case .maps(let kinds): list(of: anyOf(kinds.map { reference($0.rawValue) }))
+    case .named(let kind):
+      self.type("object") + [("additionalProperties", .object(reference(kind.rawValue)))]
+    }
+  }
+
+  private static func type(_ name: String) -> [(String, JSONText)] { [("type", .string(name))] }
+
+  private static func reference(_ name: String) -> [(String, JSONText)] {
+    [("$ref", .string("#/$defs/\(name)"))]
+  }
+
+  private static func anyOf(_ schemas: [[(String, JSONText)]]) -> [(String, JSONText)] {
+    [("anyOf", .array(schemas.map { .object($0) }))]
+  }
+
+  private static func either(_ schemas: [[(String, JSONText)]]) -> JSONText {
+    .object(anyOf(schemas))
+  }
+
+  private static func list(
+    of element: [(String, JSONText)], _ count: ClosedRange<Int>? = nil
+  ) -> [(String, JSONText)] {
+    var schema: [(String, JSONText)] = [("type", .string("array")), ("items", .object(element))]
+    if let count {
+      schema.append(("minItems", .number(count.lowerBound)))
+      schema.append(("maxItems", .number(count.upperBound)))
+    }
+    return schema
+  }
+
+  private static func numbers(_ count: Int) -> [(String, JSONText)] {
+    anyOf([list(of: reference("number"), count...count), reference("expression")])
+  }
+}

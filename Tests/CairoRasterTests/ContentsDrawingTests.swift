@@ -1,0 +1,137 @@
+import AnimationEngine
+import Assets
+@testable import CairoRaster
+import Geometry
+import Pixels
+import Testing
+
+@Suite struct ContentsDrawingTests {
+  private func text(_ string: String, size: Double) -> Contents {
+    var text = TextContents(string: string)
+    text.font.size = size
+    return .text(text)
+  }
+
+  private func moments(
+    _ contents: Contents, at origin: Point, assets: AssetLibrary
+  ) throws -> Moments {
+    let layer = TestLayer(x: origin.x, y: origin.y, width: 60, height: 40) {
+      $0.contents = contents
+    }
+    return Moments(
+      try Fixtures.draw(Presentation(width: 120, height: 80, [layer]), assets: assets))
+  }
+
+  @Test func `text that drifts keeps its shape and follows exactly`() throws {
+    let assets = try Fixtures.assets()
+    let label = text("Rig 42", size: 16)
+    let still = try moments(label, at: Point(x: 20, y: 20), assets: assets)
+    #expect(still.area > 50)
+    for step in 1...24 {
+      let (dx, dy) = (Double(step) * 0.13, Double(step) * 0.07)
+      let seen = try moments(label, at: Point(x: 20 + dx, y: 20 + dy), assets: assets)
+      #expect(abs(seen.center.x - still.center.x - dx) < 0.02, "step \(step)")
+      #expect(abs(seen.center.y - still.center.y - dy) < 0.02, "step \(step)")
+      #expect(abs(seen.area / still.area - 1) < 0.01, "step \(step)")
+    }
+  }
+
+  @Test func `a document follows at a fraction of a pixel`() throws {
+    let assets = try Fixtures.assets()
+    let badge = try Fixtures.svg(assets, "badge.svg")
+    for step in 0..<16 {
+      let origin = Point(x: 20 + Double(step) * 0.11, y: 20 + Double(step) * 0.06)
+      let seen = try moments(badge, at: origin, assets: assets)
+      #expect(abs(seen.center.x - origin.x - 30) < 0.05)
+      #expect(abs(seen.center.y - origin.y - 20) < 0.05)
+      // 24 × 16 with corners of radius 3, stretched by 2.5.
+      #expect(abs(seen.area - (384 - (4 - Double.pi) * 9) * 6.25) < 6)
+    }
+  }
+
+  @Test func `a stroke has the area of its length and width, and fits its surface`() throws {
+    func area(_ path: Path, _ change: (inout ShapeContents) -> Void) throws -> Double {
+      var shape = ShapeContents(path: path)
+      shape.fillColor = nil
+      shape.strokeColor = .black
+      shape.lineWidth = 6
+      change(&shape)
+      let layer = TestLayer(x: 20, y: 20, width: 60, height: 60) { $0.contents = .shape(shape) }
+      return Moments(try Fixtures.draw(Presentation(width: 100, height: 100, [layer]))).area
+    }
+    let line = Path([.move(to: Point(x: 5, y: 7)), .line(to: Point(x: 35, y: 47))])
+    #expect(abs(try area(line) { _ in } - 300) < 1)
+    #expect(abs(try area(line) { $0.lineCap = .square } - 336) < 1)
+    #expect(abs(try area(line) { $0.lineCap = .round } - 300 - 9 * Double.pi) < 1)
+    let square = Path(rect: Rect(x: 10, y: 10, width: 30, height: 30))
+    #expect(abs(try area(square) { _ in } - (1296 - 576)) < 0.01)
+    #expect(abs(try area(square) { $0.lineJoin = .bevel } - (1296 - 576 - 18)) < 1)
+    // A sharp miter: half angle 10°, half width 3; its tip is 3 / sin 10° from the corner.
+    let tip = Path([
+      .move(to: Point(x: 10, y: 30 + 40 * 0.17632698070846498)), .line(to: Point(x: 50, y: 30)),
+      .line(to: Point(x: 10, y: 30 - 40 * 0.17632698070846498)),
+    ])
+    let beveled = try area(tip) { $0.miterLimit = 1 }
+    let mitered = try area(tip) { _ in }
+    // The triangle from the bevel's edge to the tip: (3 cos 10°)² / tan 10° − … by its two sides.
+    let (sine, cosine) = (0.17364817766693033, 0.984807753012208)
+    let triangle = 3 * cosine * (3 / sine - 3 * sine)
+    #expect(abs(mitered - beveled - triangle) < 1)
+  }
+
+  /// Beyond Cairo's fixed point of 2²³ pixels.
+  @Test func `a stroke of millions of points is drawn where it can be seen`() throws {
+    func pixels(_ path: Path, lineWidth: Double = 4) throws -> PixelBuffer {
+      var shape = ShapeContents(path: path)
+      shape.fillColor = nil
+      shape.strokeColor = .black
+      shape.lineWidth = lineWidth
+      let layer = TestLayer(x: 0, y: 0, width: 20, height: 20) { $0.contents = .shape(shape) }
+      return try Fixtures.draw(Presentation(width: 20, height: 20, [layer]))
+    }
+    let line = Path([.move(to: Point(x: -4e6, y: 10)), .line(to: Point(x: 9e6, y: 10))])
+    #expect(Moments(try pixels(line)).area == 80)
+    // The corner where a closed path begins and ends, and one within it: mitered like a small one.
+    for offset in 0..<4 {
+      func square(_ side: Double) -> Path {
+        let corners = [
+          Point(x: 10, y: 10), Point(x: 10 + side, y: 10), Point(x: 10 + side, y: 10 + side),
+          Point(x: 10, y: 10 + side),
+        ]
+        return Path(
+          [.move(to: corners[offset])]
+            + (1..<4).map { .line(to: corners[(offset + $0) % 4]) } + [.close])
+      }
+      #expect(try pixels(square(9e6)).hasSamePixels(as: try pixels(square(50))))
+      #expect(Moments(try pixels(square(9e6))).area == 144 - 64)
+    }
+  }
+
+  @Test func `two threads draw the same text`() async throws {
+    let assets = try Fixtures.assets()
+    let svg = try Fixtures.svg(assets, "badge.svg")
+    @Sendable func frames() throws -> [PixelBuffer] {
+      let compositor = try Compositor(
+        assets: assets, pixelWidth: 150, pixelHeight: 60, scale: 1)
+      return try (0..<30).map { index in
+        var text = TextContents(string: "Frame \(index) ✓")
+        text.font.size = 10 + Double(index) / 3
+        text.font.weight = 100 + index % 9 * 100
+        let layers = [
+          TestLayer(x: 4.2, y: 5, width: 100, height: 40) { $0.contents = .text(text) },
+          TestLayer(x: 110, y: 5, width: 24, height: 16) { $0.contents = svg },
+        ]
+        _ = try compositor.draw(Presentation(width: 150, height: 60, layers))
+        return compositor.frame()
+      }
+    }
+    async let first = frames()
+    async let second = frames()
+    async let third = frames()
+    let (a, b, c) = try await (first, second, third)
+    for index in 0..<30 {
+      #expect(a[index].hasSamePixels(as: b[index]))
+      #expect(a[index].hasSamePixels(as: c[index]))
+    }
+  }
+}

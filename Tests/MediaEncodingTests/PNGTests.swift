@@ -1,0 +1,111 @@
+import Geometry
+import MediaEncoding
+import Pixels
+import Testing
+
+@Suite struct PNGTests {
+  /// All pairs of an alpha and a premultiplied channel.
+  private static var translucent: PixelBuffer {
+    let buffer = PixelBuffer(width: 256, height: 256)
+    for alpha in 0..<256 {
+      for channel in 0...alpha {
+        let (a, c) = (UInt32(alpha), UInt32(channel))
+        buffer[channel, alpha] = a << 24 | c << 16 | (a - c) << 8 | c / 3
+      }
+    }
+    return buffer
+  }
+
+  @Test func `a picture comes back as it was, with alpha and without`() throws {
+    let scratch = try Scratch()
+    for (name, picture) in [
+      ("alpha", Self.translucent), ("opaque", Film.movingSquare(count: 1).frames[0]),
+    ] {
+      let path = scratch.path("\(name).png")
+      try PNGFile.write(picture, to: path)
+      let (info, frames) = try decode(path)
+      #expect(info.frameCount == 1)
+      #expect(frames.count == 1)
+      #expect(frames[0].pixels.difference(from: picture).isEmpty)
+      #expect(frames[0].pixels.frameHash == picture.frameHash)
+    }
+    #expect(try probe(scratch.path("alpha.png"))["pix_fmt"] == "rgba")
+    #expect(try probe(scratch.path("opaque.png"))["pix_fmt"] == "rgb24")
+  }
+
+  @Test func `straight values are in the file, as another decoder has them`() throws {
+    let scratch = try Scratch()
+    try PNGFile.write(Self.translucent, to: scratch.path("a.png"))
+    _ = try run(
+      "ffmpeg",
+      [
+        "-v", "error", "-i", scratch.path("a.png"), "-f", "rawvideo", "-pix_fmt", "rgba",
+        scratch.path("a.raw"),
+      ])
+    #expect(try scratch.bytes("a.raw") == Self.translucent.straightRGBA)
+  }
+
+  @Test func `equal pictures are equal bytes`() throws {
+    #expect(try PNGFile.data(Self.translucent) == PNGFile.data(Self.translucent))
+  }
+
+  @Test func `a film is a folder that sorts, without what a longer film left`() throws {
+    let scratch = try Scratch()
+    let folder = scratch.path("frames")
+    for count in [14, 11] {
+      let film = Film.movingSquare(count: count)
+      try film.write(with: PNGWriter(film.description, directory: folder), segmentLength: 4)
+      let (info, frames) = try decode(folder)
+      #expect(info.frameCount == count)
+      #expect(info.frameRate == 60)
+      for (frame, source) in zip(frames, film.frames) {
+        #expect(frame.pixels.difference(from: source).isEmpty)
+        #expect(frame.time == Rational(Int64(frame.index), over: 60))
+      }
+      #expect(frames.count == count)
+    }
+    let names = try run("ls", [folder]).split(separator: "\n")
+    #expect(names.first == "frame-00000.png")
+    #expect(names.last == "frame-00010.png")
+  }
+
+  @Test func `a sink that is dropped leaves no files`() throws {
+    let scratch = try Scratch()
+    let film = Film.movingSquare(count: 3)
+    let writer = try PNGWriter(film.description, directory: scratch.path("frames"))
+    do {
+      let sink = writer.makeSink(for: FilmSegment(index: 0, frames: 0..<3))
+      try sink.write(
+        RenderedFrame(index: 0, pixels: film.frames[0], damage: [film.frames[0].bounds]))
+      #expect(try run("ls", [scratch.path("frames")]) == "frame-00000.png\n")
+    }
+    #expect(try run("ls", [scratch.path("frames")]).isEmpty)
+  }
+
+  @Test(arguments: ["gray", "pal8", "rgba64be", "ya8", "monob"])
+  func `pictures of other kinds are read`(format: String) throws {
+    let scratch = try Scratch()
+    let picture = PixelBuffer.flat(0xFFFF_FFFF, width: 16, height: 16)
+    picture.fill(PixelRect(x: 0, y: 0, width: 8, height: 16), 0xFF00_0000)
+    try PNGFile.write(picture, to: scratch.path("source.png"))
+    _ = try run(
+      "ffmpeg",
+      [
+        "-v", "error", "-i", scratch.path("source.png"), "-pix_fmt", format,
+        scratch.path("other.png"),
+      ])
+    // The conversion to a palette may have changed colors: what counts is what is in the file.
+    _ = try run(
+      "ffmpeg",
+      [
+        "-v", "error", "-i", scratch.path("other.png"), "-f", "rawvideo", "-pix_fmt", "rgba",
+        scratch.path("other.raw"),
+      ])
+    #expect(try probe(scratch.path("other.png"))["pix_fmt"] == format)
+    let (_, frames) = try decode(scratch.path("other.png"))
+    let seen = try #require(frames.first).pixels
+    #expect(try seen.straightRGBA == scratch.bytes("other.raw"))
+    #expect(seen[3, 3] == 0xFF00_0000)
+    #expect(format == "pal8" || seen[12, 3] == 0xFFFF_FFFF)
+  }
+}

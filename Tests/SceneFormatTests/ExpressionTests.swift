@@ -1,0 +1,70 @@
+import Geometry
+import Testing
+
+@testable import SceneFormat
+
+@Suite struct ExpressionTests {
+  private func value(_ text: String) throws(ExpressionProblem) -> ExpressionValue {
+    let expression = try ExpressionParser.parse(text)
+    let constants = ["two": Number(Rational(2)), "half": Number(Rational(1, over: 2) ?? 0)]
+    return try ExpressionEvaluator { (name, offset) throws(ExpressionProblem) in
+      guard let number = constants[name] else { throw ExpressionProblem(offset, "unknown") }
+      return .number(number)
+    }.value(of: expression)
+  }
+
+  @Test(arguments: [
+    ("=1 + 2 * 3", "7"), ("=(1 + 2) * 3", "9"), ("=10 - 4 - 3", "3"), ("=12 / 3 / 2", "2"),
+    ("=-two * 3", "-6"), ("=--3", "3"), ("=2 - -3", "5"), ("=1/6 + 1/3", "1/2"),
+    ("=22 + 44 * two", "110"), ("=7 % 3", "1"), ("=min(3, 1, 2)", "1"), ("=max(3, two)", "3"),
+    ("=abs(0 - 4)", "4"), ("=round(2.5)", "3"), ("=floor(-0.5)", "-1"), ("=ceil(1/3)", "1"),
+    ("=1 > 2 ? 3 : 4", "4"), ("=1 <= 1 ? 3 : 1 / 0", "3"), ("=1 < 0 ? 1 : 2 < 1 ? 2 : 3", "3"),
+    ("=half == 0.5 ? 1 : 0", "1"), ("=1 != 1 ? 1 : 0", "0"), ("=two*two+half", "4.5"),
+    ("=1 + 1 > 1 ? 5 : 6", "5"), ("=0.1 + 0.2", "0.3"),
+  ])
+  func `arithmetic is exact and binds as in school`(text: String, result: String) throws {
+    guard case .number(let number) = try value(text) else {
+      Issue.record("\(text) is not a number")
+      return
+    }
+    #expect(number.exact == Rational(text: result), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("=sqrt(2)", 1.4142135623730951), ("=sin(90deg)", 1.0), ("=cos(180deg)", -1.0),
+    ("=180deg", 3.141592653589793),
+  ])
+  func `roots and angles are close`(text: String, result: Double) throws {
+    guard case .number(let number) = try value(text) else {
+      Issue.record("\(text) is not a number")
+      return
+    }
+    #expect(abs(number.value - result) < 1e-15, "\(text)")
+    #expect(number.exact == nil)
+  }
+
+  @Test(arguments: [
+    ("=1 +", 4), ("=", 1), ("=(1", 1), ("=1)", 2), ("=1 2", 3), ("=a b", 3), ("=nothing", 1),
+    ("=1 / 0", 3), ("=1 % (2 - 2)", 3), ("=sqrt(0 - 1)", 1), ("=foo(1)", 1), ("=sin(1, 2)", 1),
+    ("=1 ? 2 : 3", 3), ("=(1 > 0) + 1", 9), ("=2 > 1 ? 3", 10), ("=3 # 4", 3), ("=1e400", 1),
+    ("=010", 1), ("=1.2.3", 1), ("=3px", 1), ("=1 = 1", 3),
+  ])
+  func `mistakes have a place`(text: String, offset: Int) {
+    #expect {
+      try value(text)
+    } throws: { error in
+      (error as? ExpressionProblem)?.offset == offset
+    }
+  }
+
+  @Test func `deep expressions end in a diagnostic and not in the stack`() {
+    for text in [
+      "=" + String(repeating: "(", count: 400), "=" + String(repeating: "-", count: 499),
+    ] {
+      #expect(throws: ExpressionProblem.self) { try value(text) }
+    }
+    #expect(throws: ExpressionProblem.self) {
+      try value("=" + String(repeating: "1+", count: 5000))
+    }
+  }
+}

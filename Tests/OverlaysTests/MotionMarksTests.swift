@@ -208,6 +208,27 @@ private func flight() -> Rocket {
     #expect(layers.strings == ["378.0 pt/s"])
   }
 
+  @Test func `its name stands beyond the tip and off the body, whichever way it points`() throws {
+    let scene = flight()
+    for turn in 0..<16 {
+      let angle = Double(turn) * Double.pi / 8
+      for length in [10.0, 300] {
+        var arrow = Arrow(scene.rocket)
+        arrow.source = .constant(
+          Vector(
+            dx: length * Transcendentals.cos(angle), dy: length * Transcendentals.sin(angle)))
+        arrow.scale = 0.5
+        arrow.label = "up"
+        let layers = try compose(scene, [.arrow(arrow)]).layers(at: 0).all
+        let ink = try #require(layers.text("up")?.ink)
+        let head = try #require(layers.first { $0.points.count == 4 })
+        let body = Rect(x: 54, y: 46, width: 46, height: 30)
+        #expect(ink.inset(by: -3).intersection(body) == nil)
+        #expect(ink.inset(by: -3).intersection(head.frame) == nil)
+      }
+    }
+  }
+
   @Test func `the length stops at 110, and a rest has no arrow`() throws {
     var scene = flight()
     scene.duration = 2

@@ -6,6 +6,7 @@ import Simulation
 struct ArrowDrawing: DrawnOverlay {
   static let longest = 110.0
   static let headLength = 8.0
+  static let labelGap = 7.0
   /// Shorter ones would be a head without a shaft; they are left out.
   static let shortest = 4.0
 
@@ -25,12 +26,14 @@ struct ArrowDrawing: DrawnOverlay {
     guard arrow.label?.isEmpty == false || arrow.showsValue else { return }
     let drawing = self
     let times = (0...24).map { end * Rational($0) / 24 }
+    let text = try pen.set(times.map(string), .value(arrow.hue))
     labels = [
       LabelRequest(
-        text: try pen.set(times.map(string), .value(arrow.hue)),
-        sides: [.right(7), .left(7)],
+        text: text, sides: [.centered],
         anchor: { time in
-          drawing.shaft(at: time).map { drawing.labelAnchor(tip: $0.tip, at: time) }
+          drawing.labelCenter(at: time, size: text.ink(at: .zero).size).map {
+            Rect(origin: $0, size: .zero)
+          }
         }, string: { drawing.string(at: $0) })
     ]
   }
@@ -87,15 +90,17 @@ struct ArrowDrawing: DrawnOverlay {
     return (origin, origin + shown)
   }
 
-  /// At the height of the tip, beside it and beside the layer: its name never covers a body.
-  private func labelAnchor(tip: Point, at time: Rational) -> Rect {
-    let half = 0.46 * Self.headLength
-    var (left, right) = (tip.x - half, tip.x + half)
-    if arrow.gutter == nil {
-      let body = motion.box(at: time)
-      (left, right) = (min(left, body.minX), max(right, body.maxX))
+  /// Beyond the tip the way the arrow points, and beyond the body: the name goes around with the
+  /// arrow, without a jump, and never lies on what it is about.
+  private func labelCenter(at time: Rational, size: Size) -> Point? {
+    guard let (origin, tip) = shaft(at: time) else { return nil }
+    let length = (tip - origin).length
+    let along = (tip - origin) * (1 / length)
+    func reach(_ size: Size) -> Double {
+      (abs(along.dx) * size.width + abs(along.dy) * size.height) / 2
     }
-    return Rect(x: left, y: tip.y - half, width: right - left, height: 2 * half)
+    let body = arrow.gutter == nil ? reach(motion.box(at: time).size) : 0
+    return origin + along * (max(length, body) + Self.labelGap + reach(size))
   }
 
   private func origin(at time: Rational) -> Point {

@@ -30,6 +30,8 @@ struct LabelRequest: Sendable {
     /// Below or above, beginning behind the box's middle.
     case belowRight(Double)
     case aboveRight(Double)
+    /// Over the box, middle on middle.
+    case centered
     /// Above, beginning or ending with the box.
     case aboveStart(Double)
     case aboveEnd(Double)
@@ -80,6 +82,9 @@ struct LabelRequest: Sendable {
     case .aboveRight(let gap):
       text.contents.alignment = .left
       point = Point(x: box.center.x + Self.indent, y: box.minY - gap - down)
+    case .centered:
+      text.contents.alignment = .center
+      point = Point(x: box.center.x, y: middle)
     case .aboveStart(let gap):
       text.contents.alignment = .left
       point = Point(x: box.minX, y: box.minY - gap - down)

@@ -53,11 +53,12 @@ struct EventTimes {
   /// Scene times of moments in a layer's own clock, with all clocks above it.
   func sceneTimes(_ local: [Rational], in layer: LayerID) -> [Rational] {
     let changes = [start] + clockChanges(of: layer).filter { $0 > start && $0 < end }
+    let wanted = Set(local)
     return changes.flatMap { change in
       local.map { sceneTime($0, in: layer, clocksAt: change) }
         // The clocks of a change hold until the next one: going there and back shows it.
         .filter { $0 >= change }
-    }.filter { time in local.contains(layers.layerTime(of: layer, at: time)) }
+    }.filter { time in wanted.contains(layers.layerTime(of: layer, at: time)) }
   }
 
   private func sceneTime(

@@ -42,6 +42,9 @@ let package = Package(
     .target(
       name: "Simulation", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
+      name: "Overlays", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
+      swiftSettings: strict),
+    .target(
       name: "SceneFormat", dependencies: ["Simulation", "AnimationEngine", "Geometry", "Yams"],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
@@ -89,6 +92,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Geometry", []),
   ("AnimationEngine", ["Geometry"]),
   ("Simulation", ["AnimationEngine", "Geometry"]),
+  ("Overlays", ["Simulation", "AnimationEngine", "Geometry"]),
   ("SceneFormat", ["Simulation", "AnimationEngine", "Geometry"]),
   ("Pixels", ["PixelKernels"]),
   ("Assets", ["AnimationEngine", "Geometry"]),

@@ -53,7 +53,11 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     return (document.contents, document.naturalSize)
   }
 
-  package func size(of text: TextContents) throws(ContentsError) -> Size {
+  package func image(at path: String) throws(ContentsError) -> ImageContents {
+    throw ContentsError("there is no picture '\(path)'")
+  }
+
+  package func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size {
     try typesetter.withLock { typesetter throws(ContentsError) in try typesetter.size(of: text) }
   }
 

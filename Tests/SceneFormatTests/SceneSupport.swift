@@ -16,7 +16,11 @@ struct SampleContents: ContentsMeasuring {
     }
   }
 
-  func size(of text: TextContents) throws(ContentsError) -> Size {
+  func image(at path: String) throws(ContentsError) -> ImageContents {
+    throw ContentsError("there is no picture '\(path)'")
+  }
+
+  func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size {
     guard text.font.family == "Inter" else {
       throw ContentsError("there is no font `\(text.font.family)`", hint: "there is `Inter`")
     }

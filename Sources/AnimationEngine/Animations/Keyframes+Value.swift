@@ -45,7 +45,7 @@ extension Keyframes {
 
   /// Key times in proportion to the distances between values; nil where these cannot be measured
   /// or all values are equal.
-  private var pacedTimes: [Double]? {
+  var pacedTimes: [Double]? {
     guard values.count > 1 else { return nil }
     var times = [0.0]
     times.reserveCapacity(values.count)

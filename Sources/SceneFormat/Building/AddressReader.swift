@@ -26,7 +26,11 @@ package enum AddressReader {
       throw ContentsError("there is no scene")
     }
 
-    func size(of text: TextContents) throws(ContentsError) -> Size {
+    func image(at path: String) throws(ContentsError) -> ImageContents {
+      throw ContentsError("there is no picture '\(path)'")
+    }
+
+    func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size {
       throw ContentsError("there is no scene")
     }
   }

@@ -45,7 +45,7 @@ extension SceneResolver {
       contents.alignment = alignment
     }
     do throws(ContentsError) {
-      return (.text(contents), try measuring.size(of: contents))
+      return (.text(contents), try measuring.size(of: contents, width: nil))
     } catch {
       let family = fields["font"]?.entry("family")?.value
       report(at: (family ?? node).location, error.message, hint: error.hint)

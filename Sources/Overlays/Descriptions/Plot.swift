@@ -1,0 +1,83 @@
+package import Geometry
+package import Simulation
+
+/// Curves of numbers over time.
+package struct Plot: Sendable {
+  package struct Curve: Sendable {
+    package var quantity: Quantity
+    /// Nil takes red, teal, violet and blue in turn.
+    package var hue: Hue?
+    /// Nil takes the quantity's name.
+    package var name: String?
+
+    package init(_ quantity: Quantity, hue: Hue? = nil, name: String? = nil) {
+      (self.quantity, self.hue, self.name) = (quantity, hue, name)
+    }
+  }
+
+  /// A value with a grid line and a label.
+  package struct NamedValue: Sendable, Hashable {
+    package var value: Double
+    /// Nil prints the number.
+    package var name: String?
+
+    package init(_ value: Double, name: String? = nil) { (self.value, self.name) = (value, name) }
+  }
+
+  /// A moment with a label under the axis.
+  package struct NamedTime: Sendable, Hashable {
+    package var time: Rational
+    /// Nil prints the seconds.
+    package var name: String?
+
+    package init(_ time: Rational, name: String? = nil) { (self.time, self.name) = (time, name) }
+  }
+
+  /// A span of time with a band behind the curve.
+  package struct Band: Sendable, Hashable {
+    package var start: Rational
+    package var end: Rational
+
+    package init(from start: Rational, to end: Rational) { (self.start, self.end) = (start, end) }
+  }
+
+  package var curves: [Curve]
+  /// In the stage's points; nil reserves a band under the stage.
+  package var frame: Rect?
+  /// Of a reserved band's curve area, in points.
+  package var height: Double = 106
+  package var title: String?
+  /// The time axis; nil shows the whole scene.
+  package var start: Rational?
+  package var end: Rational?
+  /// Values with grid lines; nil names the extremes, and zero where it lies well between them.
+  package var values: [NamedValue]?
+  /// Labels under the axis; nil places three to five.
+  package var times: [NamedTime]?
+  /// The values at the frame's bottom and top; nil takes what is named and what is drawn.
+  package var range: ClosedRange<Double>?
+  package var format = NumberFormat()
+  /// Lines at the labelled times; nil draws them under a single curve without keyframes.
+  package var showsTimeGrid: Bool?
+  /// A tint under the past part; nil fills under a single curve that does not cross zero.
+  package var isFilled: Bool?
+  /// The handles of Bézier timing, with their control values.
+  package var showsHandles = false
+  /// Diamonds at keyframes.
+  package var showsKeyframes = false
+  /// A line through all curves at the time shown; nil draws it for several curves.
+  package var showsPlayhead: Bool?
+  /// Dotted lines from the dot to both axes; nil draws them for a single curve.
+  package var showsGuides: Bool?
+  /// Names at the curves.
+  package var showsNames = true
+  /// Moments at which something was done, as a tap.
+  package var events: [NamedTime] = []
+  package var bands: [Band] = []
+  /// Limits that a value crosses.
+  package var thresholds: [NamedValue] = []
+
+  package init(_ curves: [Curve]) { self.curves = curves }
+
+  package init(_ address: LayerAddress) { self.init([Curve(Quantity(address))]) }
+}

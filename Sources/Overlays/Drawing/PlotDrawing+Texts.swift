@@ -1,0 +1,126 @@
+import AnimationEngine
+import Geometry
+
+extension PlotDrawing {
+  /// Labels of both axes; one that would touch an earlier one is left out, the ends come first.
+  mutating func drawTicks() {
+    var taken: [Rect] = []
+    let values = content.valueTicks.sorted {
+      abs($0.place - middle(of: content.range)) > abs($1.place - middle(of: content.range))
+    }
+    for tick in values {
+      let lift = (SetText.capHeight * tick.text.contents.font.size) / 2
+      let point = Point(x: frame.minX - Self.valueLabelGap, y: y(of: tick.place) + lift)
+      add(tick.text, at: point, unless: &taken)
+    }
+    let baseline =
+      frame.maxY
+      + (plot.events.isEmpty ? Self.timeLabelBaseline : Self.timeLabelBaselineUnderEvents)
+    let (first, last) = (content.start.value, content.end.value)
+    let rank = { (tick: PlotContent.Tick) in
+      tick.place == first || tick.place == last ? 0 : tick.isEvent ? 1 : 2
+    }
+    for tick in content.timeTicks.sorted(by: { (rank($0), $0.place) < (rank($1), $1.place) }) {
+      let point = Point(x: place(time: tick.place, value: 0).x, y: baseline)
+      add(tick.text, at: point, unless: &taken)
+    }
+  }
+
+  private func middle(of range: ClosedRange<Double>) -> Double {
+    (range.lowerBound + range.upperBound) / 2
+  }
+
+  private mutating func add(_ text: SetText, at point: Point, unless taken: inout [Rect]) {
+    let ink = text.ink(at: point)
+    let room = ink.inset(by: -LabelPlacement.clearance)
+    guard !taken.contains(where: { room.intersection($0) != nil }) else { return }
+    taken.append(ink)
+    texts.append(text.mark(at: point))
+  }
+
+  mutating func drawNames() throws(ContentsError) {
+    if let title = plot.title, !title.isEmpty {
+      texts.append(
+        try pen.set(title, .plotTitle).mark(at: Point(x: frame.minX, y: frame.minY - 14)))
+    }
+    for threshold in plot.thresholds {
+      let text = try pen.set(
+        threshold.name ?? plot.format.text(threshold.value, extent: 1, isFixed: false),
+        .markLabel(.ink), .right)
+      texts.append(text.mark(at: Point(x: frame.maxX, y: y(of: threshold.value) - 6)))
+    }
+    guard !content.names.isEmpty else { return }
+    // From top to bottom, each at the end of its curve or right under the one above.
+    let ends = zip(content.curves, content.names).map { curve, name in
+      (y: y(of: curve.course.samples.last?.value.x ?? 0), name: name)
+    }.sorted { $0.y < $1.y }
+    let leading = 15.0
+    var next = -Double.infinity
+    var places = ends.map { end in
+      next = max(end.y, next + leading)
+      return next
+    }
+    // As a block they move up by half of what the last one was pushed down.
+    let push = zip(places, ends).map { $0 - $1.y }.max() ?? 0
+    if push > 0, ends.count > 1 { places = places.map { $0 - push / 2 } }
+    for (end, y) in zip(ends, places) {
+      let lift = SetText.capHeight * end.name.contents.font.size / 2
+      texts.append(end.name.mark(at: Point(x: frame.maxX + Self.nameGap, y: y + lift)))
+    }
+  }
+
+  /// Puts the control values and the read-out where the curve leaves room.
+  mutating func placeLabels(_ handles: [Handle]) throws(ContentsError) {
+    let curves = content.curves.map { parts(of: $0.course.pieces) }
+    // No text is struck through by the line of a named value: worse than being near a curve.
+    let lines = content.named.map {
+      Rect(x: frame.minX, y: y(of: $0.value) - 2, width: frame.size.width, height: 4)
+    }
+    // Labels may stand beside the frame as far as the axes' own do.
+    let room = frame.inset(by: -LabelPlacement.margin - 24)
+    var placement = LabelPlacement(
+      times: [content.start], figure: room,
+      obstacles: [
+        curves.flatMap { Rect.boxes(along: $0, width: curveWidth) } + lines
+          + (points + texts + ground).flatMap(\.keepClear)
+      ])
+    for handle in handles {
+      for (control, value) in [
+        (handle.controls.0, handle.values.0), (handle.controls.1, handle.values.1),
+      ] {
+        let box = Rect(x: control.x - 4.6, y: control.y - 4.6, width: 9.2, height: 9.2)
+        let request = LabelRequest(
+          text: try pen.set(value, .tick),
+          sides: [.above(3), .below(5), .right(7), .left(7), .below(12), .above(12)],
+          anchor: { _ in box })
+        if let mark = placement.place(request)?.mark(at: content.start) { texts.append(mark) }
+      }
+    }
+    guard isSingle, plot.showsNames, let curve = content.curves.first else { return }
+    let (format, name) = (plot.format, curve.name)
+    let extent = content.range.upperBound - content.range.lowerBound
+    let (start, end, corners) = (content.start, content.end, frame)
+    let quantity = curve.quantity
+    let string = { @Sendable (time: Rational) -> String in
+      let value = quantity.value(at: min(max(time, start), end))
+      return name + "  " + (value.map { format.text($0, extent: extent) } ?? "")
+    }
+    let widest = (curve.course.extremes.map { [$0.low, $0.high] } ?? [])
+      .map { name + "  " + format.text($0.value.x, extent: extent) }
+    // The read-out also keeps clear of the dot, wherever it is on the curve.
+    placement = LabelPlacement(
+      times: [content.start], figure: room,
+      obstacles: [
+        curves.flatMap { Rect.boxes(along: $0, width: 13) } + lines
+          + (points + texts + ground).flatMap(\.keepClear)
+      ])
+    readout = placement.place(
+      LabelRequest(
+        text: try pen.set(widest + [name], .value(curve.hue)),
+        sides: [
+          .insideTopLeft(10, 14), .insideTopRight(10, 14), .insideBottomRight(10, 14),
+          .insideBottomLeft(10, 14), .aboveStart(10), .aboveEnd(10),
+        ],
+        anchor: { _ in corners }, string: string))
+  }
+}

@@ -1,0 +1,134 @@
+import AnimationEngine
+import Geometry
+import Simulation
+
+/// A plot in its frame.
+struct PlotDrawing: DrawnOverlay {
+  static let valueLabelGap = 10.0
+  static let nameGap = 10.0
+  static let timeLabelBaseline = 18.0
+  /// Of the time labels where rings of events stand between them and the axis.
+  static let timeLabelBaselineUnderEvents = 30.0
+  static let eventRing = (radius: 4.0, drop: 10.0)
+
+  let content: PlotContent
+  let frame: Rect
+  let pen: Pen
+  /// Behind the curves.
+  var ground: [Mark] = []
+  /// Over the past part: handles and keyframes.
+  var points: [Mark] = []
+  var texts: [Mark] = []
+  private var whole: [Mark] = []
+  /// The one read-out of a single curve.
+  var readout: PlacedLabel?
+
+  var plot: Plot { content.plot }
+  var isSingle: Bool { content.curves.count == 1 }
+
+  init(_ content: PlotContent, in frame: Rect, timeline: Timeline, pen: Pen) throws(ContentsError) {
+    (self.content, self.frame, self.pen) = (content, frame, pen)
+    drawGround()
+    for curve in content.curves {
+      let parts = parts(of: curve.course.pieces)
+      whole.append(
+        pen.shape(
+          Path(lines: parts),
+          line: LineStyle(
+            color: pen.theme.mark(curve.hue).withAlpha(0.3), width: curveWidth, cap: .round),
+          keepClear: Rect.boxes(along: parts, width: curveWidth)))
+    }
+    if plot.showsKeyframes { drawKeyframes(timeline) }
+    let handles = plot.showsHandles ? handles(timeline) : []
+    for handle in handles { draw(handle) }
+    drawTicks()
+    try drawNames()
+    try placeLabels(handles)
+  }
+
+  func marks(at time: Rational) -> [Mark] {
+    let shown = min(time, content.end)
+    var marks = ground
+    var dots: [Mark] = []
+    var guides: [Mark] = []
+    var past: [Mark] = []
+    for curve in content.curves where shown >= content.start {
+      let color = pen.theme.mark(curve.hue)
+      let value = curve.quantity.value(at: shown)
+      let course = curve.course.prefix(
+        until: shown.value, endingWith: value.map { Point(x: $0, y: 0) })
+      let parts = parts(of: course)
+      if isFilled { marks.append(fill(under: parts, color)) }
+      past.append(
+        pen.shape(
+          Path(lines: parts), line: LineStyle(color: color, width: curveWidth, cap: .round),
+          keepClear: []))
+      guard let value else { continue }
+      let place = place(time: shown.value, value: value)
+      if plot.showsGuides ?? isSingle { guides += self.guides(to: place, color) }
+      let (halo, radius) = isSingle ? (6.5, 4.5) : (5.5, 3.8)
+      dots.append(pen.disc(radius: halo, fill: pen.theme[.page], at: place))
+      dots.append(pen.disc(radius: radius, fill: color, at: place))
+    }
+    marks += whole + past + guides
+    if plot.showsPlayhead ?? !isSingle, shown >= content.start { marks.append(playhead(at: shown)) }
+    marks += points + dots + texts
+    if let label = readout?.mark(at: shown) { marks.append(label) }
+    return marks
+  }
+
+  // MARK: Places
+
+  func place(time: Double, value: Double) -> Point {
+    let (start, end) = (content.start.value, content.end.value)
+    let (low, high) = (content.range.lowerBound, content.range.upperBound)
+    return Point(
+      x: frame.minX + (time - start) / (end - start) * frame.size.width,
+      y: frame.maxY - (value - low) / (high - low) * frame.size.height)
+  }
+
+  func parts(of pieces: [[SampledCourse.Sample]]) -> [[Point]] {
+    pieces.map { $0.map { place(time: $0.time, value: $0.value.x) } }
+  }
+
+  func x(of time: Rational) -> Double { place(time: time.value, value: 0).x }
+  func y(of value: Double) -> Double { place(time: 0, value: value).y }
+
+  var curveWidth: Double { content.curves.count > 2 ? 1.75 : 2 }
+
+  private var isFilled: Bool {
+    guard isSingle else { return false }
+    let crossesZero = content.range.lowerBound < 0 && content.range.upperBound > 0
+    return plot.isFilled ?? (!crossesZero && !plot.showsKeyframes)
+  }
+
+  // MARK: Moving marks
+
+  /// Dotted lines to both axes; they begin there, so that their dots stand still.
+  private func guides(to place: Point, _ color: Color) -> [Mark] {
+    let style = LineStyle(color: color.withAlpha(0.55), width: 1, dash: [1, 3])
+    var start = Point(x: frame.minX, y: place.y)
+    // The line gives way to the read-out that it would run through.
+    if let ink = readout?.ink(at: content.start)?.inset(by: -LabelPlacement.clearance),
+      ink.minY < place.y, place.y < ink.maxY, ink.minX < place.x
+    {
+      start.x = min(ink.maxX, place.x)
+    }
+    let foot = Point(x: place.x, y: frame.maxY)
+    return [(start, place), (foot, place)].filter { $0 != $1 }.map { a, b in
+      var mark = pen.line(from: a, to: b, style)
+      mark.keepClear = []
+      return mark
+    }
+  }
+
+  private func playhead(at time: Rational) -> Mark {
+    let x = x(of: time)
+    let foot = plot.events.isEmpty ? frame.maxY + 8 : frame.maxY + 4
+    var mark = pen.line(
+      from: Point(x: x, y: frame.minY - 8), to: Point(x: x, y: foot),
+      LineStyle(color: pen.theme[.ink].withAlpha(0.5), width: 1))
+    mark.keepClear = []
+    return mark
+  }
+}

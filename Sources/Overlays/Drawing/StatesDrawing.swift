@@ -1,0 +1,78 @@
+import AnimationEngine
+import Geometry
+import Simulation
+
+/// Rows of names and values between hairlines.
+struct StatesDrawing: DrawnOverlay {
+  static let rowHeight = 32.0
+
+  let pen: Pen
+  private var ground: [Mark] = []
+  private var values: [(text: SetText, baseline: Point, string: @Sendable (Rational) -> String)] =
+    []
+
+  init(
+    _ states: States, in frame: Rect, timeline: Timeline, pen: Pen
+  ) throws(ContentsError) {
+    self.pen = pen
+    let hairline = LineStyle(color: pen.theme[.line], width: 1)
+    for (index, row) in states.rows.enumerated() {
+      let top = frame.minY + Double(index) * Self.rowHeight
+      ground.append(
+        pen.rule(from: Point(x: frame.minX, y: top), to: Point(x: frame.maxX, y: top), hairline))
+      // The text's middle in the row's.
+      let baseline = top + (Self.rowHeight + SetText.capHeight * TextStyle.readoutName.size) / 2
+      ground.append(
+        try pen.set(row.name, .readoutName).mark(at: Point(x: frame.minX, y: baseline)))
+      let string = row.source.string(in: timeline)
+      let times = (0...24).map { timeline.scene.duration * Rational($0) / 24 }
+      let text = try pen.set(times.map(string), .readoutValue, .right)
+      values.append((text, Point(x: frame.maxX, y: baseline), string))
+    }
+    let bottom = frame.minY + Double(states.rows.count) * Self.rowHeight
+    ground.append(
+      pen.rule(
+        from: Point(x: frame.minX, y: bottom), to: Point(x: frame.maxX, y: bottom), hairline))
+  }
+
+  func marks(at time: Rational) -> [Mark] {
+    ground + values.map { $0.text.mark(at: $0.baseline, saying: $0.string(time)) }
+  }
+}
+
+extension States.Source {
+  fileprivate func string(in timeline: Timeline) -> @Sendable (Rational) -> String {
+    switch self {
+    case .quantity(let quantity, let format):
+      let values = QuantityText(quantity, format, in: timeline)
+      return { values.text(at: $0) }
+    case .steps(let steps):
+      return { time in steps.last { $0.time <= time }?.text ?? steps.first?.text ?? "" }
+    }
+  }
+}
+
+/// A quantity's value as text, whose decimals do not change over time.
+struct QuantityText: Sendable {
+  let course: QuantityCourse
+  let format: NumberFormat
+  let extent: Double
+
+  init(_ quantity: Quantity, _ format: NumberFormat, in timeline: Timeline) {
+    let end = timeline.scene.duration
+    course = QuantityCourse(quantity, in: timeline, from: 0, to: end)
+    self.format = format
+    let course = course
+    extent =
+      (0...60).compactMap { course.value(at: end * Rational($0) / 60) }
+      .map(abs).max() ?? 0
+  }
+
+  /// Values that are not one number show as the scene would spell them.
+  func text(at time: Rational) -> String {
+    if let value = course.value(at: time) { return format.text(value, extent: extent) }
+    let quantity = course.quantity
+    return course.timeline.value(
+      of: quantity.address, isModel: quantity.kind == .model, at: time)?.description ?? ""
+  }
+}

@@ -1,0 +1,128 @@
+import AnimationEngine
+import Geometry
+import Simulation
+
+/// Tracks without their place.
+struct TracksContent: Sendable {
+  let rows: [PlotContent]
+  let names: [SetText]
+
+  init(_ tracks: Tracks, in timeline: Timeline, pen: Pen) throws(ContentsError) {
+    // As curves of one plot they get their hues and their names.
+    var plot = Plot(tracks.curves)
+    (plot.start, plot.end, plot.times) = (tracks.start, tracks.end, tracks.times)
+    plot.height = 2 * TracksDrawing.amplitude
+    var rows: [PlotContent] = []
+    var names: [SetText] = []
+    for (index, (hue, name)) in PlotContent.appearances(of: plot, in: timeline).enumerated() {
+      var curve = tracks.curves[index]
+      (curve.hue, curve.name) = (hue, name)
+      var row = plot
+      row.curves = [curve]
+      rows.append(try PlotContent(row, in: timeline, pen: pen))
+      names.append(try pen.set(name, .caption))
+    }
+    (self.rows, self.names) = (rows, names)
+  }
+
+  /// What the names need left of the axis.
+  var leftInset: Double {
+    names.map(\.size.width).max().map { $0 + TracksDrawing.nameGap } ?? 0
+  }
+
+  var band: FigureLayout.Band {
+    FigureLayout.Band(
+      height: Double(max(0, rows.count - 1)) * TracksDrawing.distance
+        + 2 * TracksDrawing.amplitude,
+      above: 0, below: TracksDrawing.timeLabelBaseline)
+  }
+}
+
+/// Rows of curves, 22 points apart, with one playhead through all of them.
+struct TracksDrawing: DrawnOverlay {
+  static let distance = 22.0
+  static let amplitude = 7.0
+  static let nameGap = 16.0
+  static let timeLabelBaseline = 20.0
+
+  let content: TracksContent
+  let frame: Rect
+  let pen: Pen
+  private var ground: [Mark] = []
+  private var texts: [Mark] = []
+
+  /// The frame's height follows from the number of rows.
+  init(_ content: TracksContent, in frame: Rect, pen: Pen) {
+    (self.content, self.pen) = (content, pen)
+    self.frame = Rect(
+      origin: frame.origin, size: Size(width: frame.size.width, height: content.band.height))
+    drawGround()
+  }
+
+  func marks(at time: Rational) -> [Mark] {
+    guard let first = content.rows.first, time >= first.start else { return ground + texts }
+    let shown = min(time, first.end)
+    var (past, dots): ([Mark], [Mark]) = ([], [])
+    for (index, row) in content.rows.enumerated() {
+      guard let curve = row.curves.first, let value = curve.quantity.value(at: shown) else {
+        continue
+      }
+      let color = pen.theme.mark(curve.hue)
+      let course = curve.course.prefix(
+        until: shown.value, endingWith: Point(x: value, y: 0))
+      past.append(
+        pen.shape(
+          Path(lines: parts(of: course, row: index)),
+          line: LineStyle(color: color, width: width, cap: .round), keepClear: []))
+      let place = place(time: shown.value, value: value, row: index)
+      dots.append(pen.disc(radius: 5.5, fill: pen.theme[.page], at: place))
+      dots.append(pen.disc(radius: 3.8, fill: color, at: place))
+    }
+    let x = place(time: shown.value, value: 0, row: 0).x
+    let playhead = pen.line(
+      from: Point(x: x, y: frame.minY - 6), to: Point(x: x, y: frame.maxY + 6),
+      LineStyle(color: pen.theme[.ink].withAlpha(0.5), width: 1))
+    return ground + past + [playhead] + dots + texts
+  }
+
+  private var width: Double { content.rows.count > 2 ? 1.75 : 2 }
+
+  private func place(time: Double, value: Double, row: Int) -> Point {
+    let content = content.rows[row]
+    let (start, end) = (content.start.value, content.end.value)
+    let (low, high) = (content.range.lowerBound, content.range.upperBound)
+    let middle = frame.minY + Self.amplitude + Double(row) * Self.distance
+    return Point(
+      x: frame.minX + (time - start) / (end - start) * frame.size.width,
+      y: middle + Self.amplitude * (1 - 2 * (value - low) / (high - low)))
+  }
+
+  private func parts(of pieces: [[SampledCourse.Sample]], row: Int) -> [[Point]] {
+    pieces.map { $0.map { place(time: $0.time, value: $0.value.x, row: row) } }
+  }
+
+  private mutating func drawGround() {
+    for (index, row) in content.rows.enumerated() {
+      let middle = frame.minY + Self.amplitude + Double(index) * Self.distance
+      ground.append(
+        pen.rule(
+          from: Point(x: frame.minX, y: middle), to: Point(x: frame.maxX, y: middle),
+          LineStyle(color: pen.theme[.line], width: 1), isBehindText: true))
+      let name = content.names[index]
+      let lift = SetText.capHeight * name.contents.font.size / 2
+      texts.append(name.mark(at: Point(x: frame.minX - content.leftInset, y: middle + lift)))
+      guard let curve = row.curves.first else { continue }
+      let parts = parts(of: curve.course.pieces, row: index)
+      ground.append(
+        pen.shape(
+          Path(lines: parts),
+          line: LineStyle(
+            color: pen.theme.mark(curve.hue).withAlpha(0.3), width: width, cap: .round),
+          keepClear: Rect.boxes(along: parts, width: width)))
+    }
+    for tick in content.rows.first?.timeTicks ?? [] {
+      let x = place(time: tick.place, value: 0, row: 0).x
+      texts.append(tick.text.mark(at: Point(x: x, y: frame.maxY + Self.timeLabelBaseline)))
+    }
+  }
+}

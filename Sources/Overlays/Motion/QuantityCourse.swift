@@ -1,0 +1,37 @@
+import AnimationEngine
+import Geometry
+import Simulation
+
+/// A quantity of a timeline, ready to be asked for at any time.
+struct QuantityCourse: Sendable {
+  let timeline: Timeline
+  let quantity: Quantity
+  /// The ends of the time that is looked at, and where it may jump or have a corner; ascending.
+  let knots: [Rational]
+
+  init(_ quantity: Quantity, in timeline: Timeline, from start: Rational, to end: Rational) {
+    (self.timeline, self.quantity) = (timeline, quantity)
+    let events = EventTimes(layers: timeline.layers, start: start, end: end)
+      .times(of: quantity.address.layer, property: quantity.address.keyPath.property)
+    knots = EventTimes.unique([start, end] + events)
+  }
+
+  /// Nil where the layer has no such number.
+  func value(at time: Rational) -> Double? {
+    switch quantity.kind {
+    case .presentation: number(isModel: false, at: time)
+    case .model: number(isModel: true, at: time)
+    case .displacement:
+      number(isModel: false, at: time).flatMap { seen in
+        number(isModel: true, at: time).map { seen - $0 }
+      }
+    case .velocity:
+      DifferenceQuotient(knots: knots).rate(
+        of: { number(isModel: false, at: $0).map { Point(x: $0, y: 0) } }, at: time)?.dx
+    }
+  }
+
+  private func number(isModel: Bool, at time: Rational) -> Double? {
+    timeline.value(of: quantity.address, isModel: isModel, at: time)?.number
+  }
+}

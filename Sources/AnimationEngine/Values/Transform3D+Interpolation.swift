@@ -43,8 +43,9 @@ private struct PlanarParts {
     let (a, b) = (map.a / scaleX, map.b / scaleX)
     let (c, d) = (map.c / scaleY, map.d / scaleY)
     angle = Transcendentals.atan2(b, a) * (180 / Double.pi)
-    // The first row is a unit vector: (a, b) is the cosine and sine of the angle.
-    remainder = (a * a + b * c, a * b + b * d, a * c - b * a, a * d - b * b)
+    // The first row is a unit vector: (a, b) is the cosine and sine of the angle. Turning back by it
+    // leaves the identity of a map that only turns and scales.
+    remainder = (a * a - b * c, a * b - b * d, a * c + b * a, a * d + b * b)
   }
 
   private init(

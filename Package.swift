@@ -99,7 +99,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
     "RenderPipeline",
     ["Simulation", "SceneFormat", "AnimationEngine", "MediaEncoding", "Pixels", "Geometry"]
   ),
-  ("Commands", ["MediaEncoding", "Pixels", "Geometry", "FrameReview"]),
+  ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),
 ] {
   package.targets.append(
     .testTarget(

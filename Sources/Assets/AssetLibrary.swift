@@ -34,7 +34,7 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
       files.append(
         try FilePaths.resolved(path, within: resolved, allowsOutside: allowOutsideAssets))
     }
-    fonts = try FontLibrary(additionalFiles: files)
+    fonts = try files.isEmpty ? FontLibrary.standard.get() : FontLibrary(additionalFiles: files)
     typesetter = Mutex(try TextTypesetter(fonts: fonts))
   }
 

@@ -24,7 +24,7 @@ enum FilePaths {
     guard allowsOutside || file.hasPrefix(tree) else {
       throw ContentsError(
         "'\(path)' lies outside the scene's folder",
-        hint: "move it beside the scene, or allow assets from outside")
+        hint: "move it beside the scene, or allow it with --allow-outside-assets")
     }
     // A named pipe or a device could block or never end.
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)

@@ -13,6 +13,11 @@ package final class FontLibrary: @unchecked Sendable {
     var isItalic: Bool
   }
 
+  /// The default fonts alone: one library for all scenes, as it never changes.
+  static let standard = Result<FontLibrary, ContentsError> { () throws(ContentsError) in
+    try FontLibrary()
+  }
+
   /// Drawn where the named family lacks a character.
   static let fallbackFamily = "DejaVu Sans"
 

@@ -192,7 +192,7 @@ package final class TextTypesetter {
   private func missingGlyph(
     in line: UnsafeMutablePointer<PangoLayoutLine>, _ font: Font
   ) -> ContentsError {
-    let flag: UInt32 = 0x1000_0000  // PANGO_GLYPH_UNKNOWN_FLAG, a cast expression in C
+    let flag = inbetween_unknown_glyph
     var run = line.pointee.runs
     while let current = run {
       let item = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)

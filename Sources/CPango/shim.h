@@ -7,3 +7,6 @@
 #if PANGO_VERSION_MAJOR != 1 || PANGO_VERSION_MINOR != 50
 #error "Inbetween supports Pango 1.50 (Debian 12); this is another version, whose text may differ."
 #endif
+
+// A cast in a macro, which Swift does not import: the bit of a glyph that no font has.
+static const PangoGlyph inbetween_unknown_glyph = PANGO_GLYPH_UNKNOWN_FLAG;

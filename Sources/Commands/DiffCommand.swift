@@ -10,7 +10,8 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Compare two films frame by frame, exactly.",
     discussion: """
-      A and B are films (mp4, gif), images, folders of images, or scenes, which are rendered. \
+      A and B are films (mp4, gif), images, folders of images, or scenes, which are rendered (at \
+      the film's rate, where the other side is one). \
       Frames are compared in order, pixel by pixel. Exit code 0: the same · 2: they differ · 3: \
       there was nothing to compare · 1: something could not be read.
       """)
@@ -34,8 +35,7 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     let comparison = try reporting(to: console) {
-      var a = try FilmSource.open(old, sceneOptions: sceneOptions, console: console)
-      var b = try FilmSource.open(new, sceneOptions: sceneOptions, console: console)
+      var (a, b) = try FilmSource.open(old, new, sceneOptions: sceneOptions, console: console)
       var isPictured = false
       return try FilmComparison.compare(old: &a, new: &b) { _, before, after in
         guard let output, !isPictured else { return }

@@ -49,8 +49,8 @@ struct FrameCommand: ParsableCommand {
 func reporting<Result>(to console: Console, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
-  } catch let code as ExitCode {
-    throw code
+  } catch let error as ValidationError {
+    throw error
   } catch {
     throw Failure(error).reported(to: console)
   }

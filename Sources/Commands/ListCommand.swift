@@ -50,7 +50,7 @@ struct ListCommand: ParsableCommand {
         column == columns - 1
           ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
       }
-      return cells.joined(separator: "  ")
+      return cells.filter { !$0.isEmpty }.joined(separator: "  ")
     }
   }
 }

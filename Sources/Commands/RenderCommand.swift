@@ -1,3 +1,4 @@
+import AnimationEngine
 import ArgumentParser
 import Foundation
 import Geometry
@@ -132,11 +133,10 @@ struct RenderCommand: AsyncParsableCommand {
           path: file.path, width: file.size.width, height: file.size.height,
           fps: file.frameRate.description, seconds: seconds))
     } else if !quiet {
-      let rate = Int(Double(file.frameCount) / max(seconds, 0.001))
       let frames =
         file.format == .poster
         ? "1 still"
-        : "\(file.frameCount) frames at \(file.frameRate) fps, drawn at \(rate) frames/s"
+        : "\(file.frameCount) frames at \(file.frameRate) fps in \(AnimationValue.text(seconds, decimals: 1)) s"
       console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(frames)")
     }
   }

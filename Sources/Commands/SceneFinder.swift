@@ -5,7 +5,8 @@ import Foundation
 enum SceneFinder {
   static let endings = ["yaml", "yml", "json"]
 
-  /// The files for arguments that are files, folders, or names in a folder `Scenes` here or above.
+  /// The files for arguments that are files, folders, or names: of a file here, or in a
+  /// folder `Scenes` here or above.
   ///
   /// Folders give their scene files in the order of their names. Without arguments: the folder
   /// `Scenes` here or above.
@@ -51,9 +52,9 @@ enum SceneFinder {
 
   private static func scene(named name: String) -> String? {
     guard !name.contains("/") else { return nil }
-    for folder in scenesFolders() {
+    for folder in ["."] + scenesFolders() {
       for ending in endings {
-        let path = "\(folder)/\(name).\(ending)"
+        let path = folder == "." ? "\(name).\(ending)" : "\(folder)/\(name).\(ending)"
         if FileManager.default.fileExists(atPath: path) { return path }
       }
     }

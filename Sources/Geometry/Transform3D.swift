@@ -26,7 +26,11 @@ public struct Transform3D: Sendable, Hashable {
   }
 
   /// True when the matrix says nothing beyond its 2-D map.
-  public var isAffine: Bool { self == Transform3D(affine) }
+  public var isAffine: Bool {
+    entries[2] == 0 && entries[3] == 0 && entries[6] == 0 && entries[7] == 0 && entries[8] == 0
+      && entries[9] == 0 && entries[10] == 1 && entries[11] == 0 && entries[14] == 0
+      && entries[15] == 1
+  }
 
   /// The map that applies `self` first and `next` after it: the matrix product self · next.
   public func concatenating(_ next: Transform3D) -> Transform3D {
@@ -42,7 +46,8 @@ public struct Transform3D: Sendable, Hashable {
   }
 
   public static func == (a: Transform3D, b: Transform3D) -> Bool {
-    (0..<16).allSatisfy { a.entries[$0] == b.entries[$0] }
+    for index in 0..<16 where a.entries[index] != b.entries[index] { return false }
+    return true
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -28,7 +28,9 @@ package struct FilmSegment: Sendable, Hashable {
 
 /// Takes the frames of one segment in order and makes something of them.
 ///
-/// `finish` is called once, after the last frame; a sink that is dropped before leaves nothing.
+/// A frame's pixels are the sink's only until `write` returns: the next frame may be drawn into the
+/// same buffer. `finish` is called once, after the last frame; a sink that is dropped before leaves
+/// nothing.
 package protocol FrameSink: AnyObject {
   associatedtype Output: Sendable
   func write(_ frame: RenderedFrame) throws
@@ -40,7 +42,10 @@ package protocol FilmWriter: Sendable {
   associatedtype Sink: FrameSink
   associatedtype Output: Sendable
   var film: FilmDescription { get }
-  /// How many frames before its segment a sink wants to see, at most; written first.
+  /// How many frames before its segment a sink wants to see, written first.
+  ///
+  /// There are fewer only where the film begins. The first frame that a sink sees is damaged as a
+  /// whole, leading or not.
   var leadingFrames: Int { get }
   func makeSink(for segment: FilmSegment) throws -> Sink
   /// Joins the segments' outputs, in order.

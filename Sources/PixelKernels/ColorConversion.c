@@ -92,3 +92,72 @@ void pixel_convert_to_i420(
     int y, int rect_width, int rect_height, PixelPlanes planes) {
   convert_at(level)(bgra, stride, width, height, x, y, rect_width, rect_height, planes);
 }
+
+// MARK: Back to red, green and blue
+
+// Luma in units of 2⁻¹⁶, chroma of 2⁻¹³: its samples have eight times their value here.
+enum {
+  Gray = 76309,
+  RedCr = 14686,
+  GreenCb = -1747,
+  GreenCr = -4366,
+  BlueCb = 17305,
+};
+
+// A sample for every column, from three quarters of `near` and one of `next`, times
+// eight and around zero.
+PIXEL_KERNEL_BODY void interpolate_run(
+    const uint8_t *restrict near, const uint8_t *restrict next, int first, int count, int last,
+    int32_t *restrict result) {
+  int32_t rows[Run / 2 + 1];
+  int samples = (count + 1) / 2;
+  int inside = first + samples <= last ? samples + 1 : samples;
+  for (int k = 0; k < inside; k++) rows[k] = 3 * near[first + k] + next[first + k];
+  rows[samples] = rows[inside - 1];
+  for (int k = 0; k < samples; k++) {
+    result[2 * k] = 2 * rows[k] - 1024;
+    result[2 * k + 1] = rows[k] + rows[k + 1] - 1024;
+  }
+}
+
+PIXEL_KERNEL_BODY uint32_t clamped(int32_t value) {
+  value >>= 16;
+  return (uint32_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+}
+
+PIXEL_KERNEL_BODY void restore_body(
+    PixelPlanes planes, int width, int height, uint8_t *bgra, ptrdiff_t stride) {
+  int last_column = (width + 1) / 2 - 1, last_row = (height + 1) / 2 - 1;
+  for (int y = 0; y < height; y++) {
+    int near = y / 2, next = y % 2 ? near + 1 : near - 1;
+    if (next < 0) next = 0;
+    if (next > last_row) next = last_row;
+    ptrdiff_t near_row = near * planes.chroma_stride, next_row = next * planes.chroma_stride;
+    const uint8_t *luma = planes.luma + y * planes.luma_stride;
+    uint32_t *restrict pixels = (uint32_t *)(void *)(bgra + y * stride);
+    for (int x = 0; x < width; x += Run) {
+      int count = width - x < Run ? width - x : Run;
+      int32_t cb[Run], cr[Run];
+      interpolate_run(planes.cb + near_row, planes.cb + next_row, x / 2, count, last_column, cb);
+      interpolate_run(planes.cr + near_row, planes.cr + next_row, x / 2, count, last_column, cr);
+      for (int i = 0; i < count; i++) {
+        int32_t gray = Gray * (luma[x + i] - 16) + (1 << 15);
+        uint32_t red = clamped(gray + RedCr * cr[i]);
+        uint32_t green = clamped(gray + GreenCb * cb[i] + GreenCr * cr[i]);
+        uint32_t blue = clamped(gray + BlueCb * cb[i]);
+        pixels[x + i] = 0xFF000000u | red << 16 | green << 8 | blue;
+      }
+    }
+  }
+}
+
+PIXEL_KERNEL(
+    void, restore,
+    (PixelPlanes planes, int width, int height, uint8_t *bgra, ptrdiff_t stride),
+    (planes, width, height, bgra, stride))
+
+void pixel_convert_from_i420(
+    PixelKernelLevel level, PixelPlanes planes, int width, int height, uint8_t *bgra,
+    ptrdiff_t stride) {
+  restore_at(level)(planes, width, height, bgra, stride);
+}

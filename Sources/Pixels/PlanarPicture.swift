@@ -9,14 +9,12 @@ package final class PlanarPicture {
   /// Of the picture with its padding, in pixels; both even.
   package let width: Int
   package let height: Int
+  /// The first bytes of the three planes, and the bytes from one row to the next.
+  package let planes: PixelPlanes
   private let source: (width: Int, height: Int)
   private let storage: UnsafeMutablePointer<UInt8>
 
-  /// Bytes from one row to the next.
-  package var lumaStride: Int { (width + 63) / 64 * 64 }
-  package var chromaStride: Int { (width / 2 + 63) / 64 * 64 }
-
-  /// A picture of undefined content for frames of this size, which must be positive.
+  /// A picture of nothing yet for frames of this size, which must be positive.
   package init(sourceWidth: Int, sourceHeight: Int) {
     precondition(sourceWidth > 0 && sourceHeight > 0, "a picture needs a positive size")
     source = (sourceWidth, sourceHeight)
@@ -25,17 +23,13 @@ package final class PlanarPicture {
     let count = lumaStride * height + chromaStride * height
     storage = .allocate(capacity: count)
     storage.initialize(repeating: 0, count: count)
+    let cb = storage + lumaStride * height
+    planes = PixelPlanes(
+      luma: storage, cb: cb, cr: cb + chromaStride * (height / 2), luma_stride: lumaStride,
+      chroma_stride: chromaStride)
   }
 
   deinit { storage.deallocate() }
-
-  /// The first bytes of the three planes and their strides.
-  package var planes: PixelPlanes {
-    let cb = storage + lumaStride * height
-    return PixelPlanes(
-      luma: storage, cb: cb, cr: cb + chromaStride * height / 2, luma_stride: lumaStride,
-      chroma_stride: chromaStride)
-  }
 
   /// Converts the parts of `pixels` that `damage` covers; the rest of the picture stays.
   ///

@@ -7,38 +7,40 @@ package enum SceneTemplate {
     """
     inbetween: 1
     title: \(quoted(name))
-    description: A dot drops, squashes and comes back up.
+    description: A dot drops, squashes on the ground and comes back up.
 
-    stage: {size: [320, 240], scale: 2, background: "#f6f7fb", fps: 60, loop: forever}
+    stage: {size: [320, 240], scale: 2, background: "#FBF9F5", fps: 60, loop: forever, poster: 0.8}
     duration: 1.6
 
-    # Constants; `=name` and arithmetic such as `=floor_y - 20` use them.
-    let: {ink: "#22304a", top: 70, floor_y: 190}
+    # Constants; `=name` and arithmetic such as `=ground - 140` use them.
+    let: {ink: "#24211E", ground: 200, top: =ground - 100}
 
-    # Layers from back to front. A position is where a layer's anchor point (its middle) lies.
+    # Layers from back to front. A position is where a layer's anchor point lies: its middle, unless
+    # it says otherwise.
     layers:
-      - id: ground
-        position: [160, "=floor_y + 26"]
-        size: [200, 4]
-        cornerRadius: 2
-        backgroundColor: =ink
-        opacity: 0.15
+      - {id: caption, text: Hello, position: [160, 36], font: {size: 15, weight: semibold}, color: =ink}
+      - {id: line, frame: [80, =ground, 160, 2], backgroundColor: =ink, opacity: 0.2}
       - id: dot
+        anchorPoint: [0.5, 1]
         position: [160, =top]
-        shape: {path: {ellipse: [0, 0, 48, 48]}, fill: "#ff5a5f"}
-      - {id: caption, text: Hello, position: [160, 30], font: {size: 15, weight: medium}, color: =ink}
+        shape: {path: {ellipse: [0, 0, 48, 48]}, fill: "#E4472F"}
 
     # What happens, and when. An animation changes what is seen; `set` changes the layer itself.
     script:
-      - {at: 0, animate: dot.position.y, values: [=top, =floor_y, =top], keyTimes: [0, 0.5, 1],
-         timingFunctions: [easeIn, easeOut], duration: 1.6}
-      - {at: 0.7, animate: dot.transform.scale.y, values: [1, 0.8, 1], duration: 0.2}
-      - {at: 0, animate: caption.opacity, from: 0, to: 1, duration: 0.4, timing: easeOut}
+      - at: 0
+        animate: dot.position.y
+        values: [=top, =ground, =ground, =top]
+        keyTimes: [0, 0.45, 0.55, 1]
+        timingFunctions: [easeIn, linear, easeOut]
+        duration: 1.6
+      - {at: 0.72, animate: dot.transform.scale.y, values: [1, 0.75, 1], duration: 0.16}
+      - {at: 0.72, animate: dot.transform.scale.x, values: [1, 1.15, 1], duration: 0.16}
+      - {at: 0, animate: caption.opacity, values: [0, 1, 1, 0], keyTimes: [0, 0.2, 0.8, 1], duration: 1.6}
 
     # What must be true of the motion; `inbetween validate --run` looks.
     expect:
-      - {at: 0.8, dot.position.y: =floor_y}
-      - {during: [0, 0.8], dot.position.y: {min: =top, max: =floor_y, monotone: increasing}}
+      - {at: 0.8, dot.position.y: =ground, dot.transform.scale.y: 0.75}
+      - {during: [0, 0.72], dot.position.y: {min: =top, max: =ground, monotone: increasing}}
 
     """
   }

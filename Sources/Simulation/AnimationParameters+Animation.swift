@@ -6,8 +6,8 @@ extension AnimationParameters {
   public static let transactionDuration = Rational(text: "0.25") ?? 0
 
   /// The animation that these parameters describe, its begin time still counted from when it is
-  /// added; nil without a key path.
-  public var animation: PropertyAnimation? {
+  /// added, and a duration of 0 still standing for the transaction's; nil without a key path.
+  public var animation: Animation? {
     guard let keyPath else { return nil }
     var animation = PropertyAnimation(keyPath: keyPath, course: course)
     animation.timing = timing
@@ -15,7 +15,7 @@ extension AnimationParameters {
     animation.isAdditive = isAdditive ?? false
     animation.isCumulative = isCumulative ?? false
     animation.isRemovedOnCompletion = isRemovedOnCompletion ?? true
-    return animation
+    return .property(animation)
   }
 
   private var course: PropertyAnimation.Course {
@@ -29,8 +29,7 @@ extension AnimationParameters {
   private var timing: MediaTiming {
     var timing = MediaTiming()
     timing.beginTime = delay ?? 0
-    // Core Animation gives an animation of no duration that of its transaction.
-    timing.duration = duration.flatMap { $0 > 0 ? $0 : nil } ?? Self.transactionDuration
+    timing.duration = duration ?? 0
     timing.speed = speed ?? 1
     timing.timeOffset = timeOffset ?? 0
     timing.repeatCount = repeatCount ?? .finite(0)

@@ -52,14 +52,14 @@ private struct Run {
     histories[address.layer.index].setModel(values, at: time)
   }
 
-  /// Adds a frozen copy, its begin time resolved to now in the layer's clock.
+  /// Adds a frozen copy, its begin time counted from now in the layer's clock.
   private mutating func add(
     _ parameters: AnimationParameters, to layer: LayerID, key: String?, at time: Rational
   ) {
-    guard var animation = parameters.animation else { return }
+    guard let animation = parameters.animation else { return }
     let now = LayerEvaluation(tree: tree, histories: histories).layerTime(of: layer, at: time)
-    animation.timing.beginTime = now + animation.timing.beginTime
-    histories[layer.index].add(
-      AttachedAnimation(animation: animation, key: key, addedAt: time))
+    let copy = animation.resolved(
+      addedAt: now, transactionDuration: AnimationParameters.transactionDuration)
+    histories[layer.index].add(AttachedAnimation(animation: copy, key: key, addedAt: time))
   }
 }

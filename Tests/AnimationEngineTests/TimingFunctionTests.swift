@@ -5,7 +5,7 @@ import Testing
 
 struct TimingFunctionTests {
   private struct BezierInputs: Decodable, Sendable {
-    var controlPoints: [Float]
+    var controlPoints: [Double]
     var named: String?
 
     var curve: CubicBezier { CubicBezier(controlPoints) }
@@ -16,7 +16,7 @@ struct TimingFunctionTests {
     var position: String
     var before: Bool
     /// Control points of a curve that progress goes through before it reaches the steps.
-    var firstApplyCubicBezier: [Float]?
+    var firstApplyCubicBezier: [Double]?
   }
 
   private struct LinearInputs: Decodable, Sendable {
@@ -124,9 +124,9 @@ struct TimingFunctionTests {
   /// The other way round: x and y of a parameter, computed here from Bernstein polynomials.
   @Test(arguments: curves)
   func `a curve goes through the points of its parametric form`(curve: CubicBezier) {
-    func coordinate(_ first: Float, _ second: Float, _ s: Double) -> Double {
+    func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
       let t = 1 - s
-      return 3 * t * t * s * Double(first) + 3 * t * s * s * Double(second) + s * s * s
+      return 3 * t * t * s * first + 3 * t * s * s * second + s * s * s
     }
     for index in 1..<1000 {
       let s = Double(index) / 1000
@@ -245,5 +245,5 @@ struct TimingFunctionTests {
 }
 
 extension CubicBezier {
-  fileprivate init(_ points: [Float]) { self.init(points[0], points[1], points[2], points[3]) }
+  fileprivate init(_ points: [Double]) { self.init(points[0], points[1], points[2], points[3]) }
 }

@@ -5,10 +5,9 @@ import Geometry
 import Testing
 
 @Suite struct TextTypesetterTests {
-  private static let shared = Result { try FontLibrary() }
   private let typesetter: TextTypesetter
 
-  init() throws { typesetter = try TextTypesetter(fonts: Self.shared.get()) }
+  init() throws { typesetter = try TextTypesetter(fonts: FontLibrary.standard.get()) }
 
   private func text(
     _ string: String, size: Double = 20, _ change: (inout TextContents) -> Void = { _ in }

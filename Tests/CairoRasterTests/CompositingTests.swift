@@ -186,6 +186,20 @@ import Testing
     #expect(compositor.cache.misses == 1)
   }
 
+  @Test func `a tree a thousand layers deep is drawn`() throws {
+    var layer = TestLayer(x: 0, y: 0, width: 30, height: 20, color: red)
+    for index in 0..<1000 {
+      layer = TestLayer(x: 0, y: 0, width: 30, height: 20, color: blue) {
+        $0.masksToBounds = index % 2 == 0
+        $0.cornerRadius = 2
+        $0.opacity = index % 100 == 0 ? 0.999 : 1
+      }.adding(layer)
+    }
+    let frame = try Fixtures.draw(Presentation(width: 30, height: 20, [layer]))
+    #expect(abs(Moments(frame).area - 600) < 12)
+    #expect(frame[15, 10] & 0xFF_0000 > 0xF0_0000)
+  }
+
   @Test func `a document that nobody loaded names the call`() throws {
     let layer = TestLayer(x: 0, y: 0, width: 9, height: 9) {
       $0.contents = .svg(SVGContents(asset: "none.svg", digest: 1))

@@ -1,3 +1,4 @@
+import Glibc
 import Geometry
 import MediaEncoding
 import Pixels
@@ -71,6 +72,54 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
+  /// A limit on the size of files stands for a disk that fills up while packets are spooled.
+  @Test func `a scratch folder without room is an error that names the file in it`() async {
+    await #expect(processExitsWith: .success) {
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      setrlimit(__rlimit_resource_t(1), &limit)
+      signal(SIGXFSZ, SIG_IGN)
+      let scratch = try Scratch()
+      var state: UInt32 = 1
+      let frames = (0..<6).map { _ in
+        let frame = PixelBuffer(width: 128, height: 128)
+        for y in 0..<128 {
+          for x in 0..<128 {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            frame[x, y] = 0xFF00_0000 | state >> 8
+          }
+        }
+        return frame
+      }
+      let film = Film(frames, rate: 30)
+      let writer = try MP4Writer(
+        film.description, path: scratch.path("film.mp4"), scratchDirectory: scratch.directory)
+      let error = try #require(throws: AVError.self) { try film.write(with: writer) }
+      #expect(error.path?.hasPrefix(scratch.directory) == true)
+      #expect(error.path?.hasSuffix(".spool") == true)
+      #expect(error.reason == "File too large")
+      #expect(scratch.names.isEmpty)
+    }
+  }
+
+  @Test func `a folder in place of the file is found at once`() throws {
+    let scratch = try Scratch()
+    let error = try avError {
+      _ = try MP4Writer(
+        film.description, path: scratch.directory, scratchDirectory: scratch.directory)
+    }
+    #expect(error.description == "open(\(scratch.directory)): Is a directory")
+  }
+
+  @Test(arguments: ["a:b.mp4", "50% %05d.mp4", "with blank.mp4", "größe.mp4", "noextension"])
+  func `any name will do`(name: String) throws {
+    let scratch = try Scratch()
+    let writer = try MP4Writer(
+      film.description, path: scratch.path(name), scratchDirectory: scratch.directory)
+    try film.write(with: writer)
+    #expect(scratch.names == [name])
+    #expect(try decode(scratch.path(name)).frames.count == 12)
+  }
+
   @Test func `a film without frames, size or rate is refused`() throws {
     let scratch = try Scratch()
     var empty = film.description
@@ -117,6 +166,28 @@ import Testing
       #expect(throws: FilmError.framesMissing(expected: 12, found: 0)) {
         try writer.join([segment])
       }
+    }
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test func `segments of encoders with other settings are not joined`() throws {
+    let scratch = try Scratch()
+    let segments = [0..<6, 6..<12].enumerated().map { FilmSegment(index: $0, frames: $1) }
+    let writers = try [H264Options.Preset.medium, .ultrafast].map {
+      try MP4Writer(
+        film.description, path: scratch.path("film.mp4"), scratchDirectory: scratch.directory,
+        options: H264Options(preset: $0))
+    }
+    do {
+      let outputs = try zip(writers, segments).map { writer, segment in
+        let sink = try writer.makeSink(for: segment)
+        for index in segment.frames {
+          let pixels = film.frames[index]
+          try sink.write(RenderedFrame(index: index, pixels: pixels, damage: [pixels.bounds]))
+        }
+        return try sink.finish()
+      }
+      #expect(throws: FilmError.segmentsDisagree(index: 1)) { try writers[0].join(outputs) }
     }
     #expect(scratch.names.isEmpty)
   }

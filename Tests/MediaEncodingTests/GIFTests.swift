@@ -201,6 +201,26 @@ import Testing
     #expect(mean < 2.2)
   }
 
+  @Test(arguments: [.max, 7])
+  func `colors count by the time they are seen`(length: Int) throws {
+    // One frame of 300 colors, then a hundred others for a second.
+    func stripes(_ count: Int, _ color: (Int) -> Int) -> PixelBuffer {
+      let frame = PixelBuffer(width: 300, height: 4)
+      for x in 0..<300 {
+        frame.fill(
+          PixelRect(x: x, y: 0, width: 1, height: 4), 0xFF00_0000 | UInt32(color(x % count)))
+      }
+      return frame
+    }
+    let flash = stripes(300) { $0 * 40_503 & 0xFFFF }
+    let rest = stripes(100) { 0xFF_0000 | $0 * 517 }
+    let film = Film([flash] + Array(repeating: rest, count: 30), rate: 30)
+    let palette = try film.write(with: PaletteCensus(film.description), segmentLength: length)
+    #expect(!palette.isExact)
+    #expect(palette.colors.count == 255)
+    for x in 0..<100 { #expect(palette.colors.contains(rest[x, 0] & 0xFF_FFFF)) }
+  }
+
   @Test func `more colors than are counted exactly still give a good palette`() throws {
     let frame = PixelBuffer(width: 512, height: 300)
     for y in 0..<300 {

@@ -136,6 +136,15 @@ import Testing
     #expect(Lab(sRGB: corner).difference(from: Lab(sRGB: 0x10_2030)) <= 1.5)
   }
 
+  @Test func `one frame lasts its time`() throws {
+    let scratch = try Scratch()
+    let path = try write(.movingSquare(count: 1, rate: 25), scratch, "film.mp4")
+    let (info, frames) = try decode(path)
+    #expect(info.duration == Rational(1, over: 25))
+    #expect(frames.count == 1)
+    #expect(try probe(path)["nb_frames"] == "1")
+  }
+
   @Test func `damage alone is enough for the right picture`() throws {
     let scratch = try Scratch()
     let film = Film.movingSquare(count: 30)

@@ -32,6 +32,51 @@ import Testing
     for result in results.dropFirst() { #expect(result == results[0]) }
   }
 
+  @Test(arguments: [(1, 1), (2, 2), (37, 5), (514, 4), (1283, 9)])
+  func `conversion from planes`(width: Int, height: Int) {
+    let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
+    var source = random(width * height + columns * rows * 2, seed: 4)
+    let results = Self.levels.map { level in
+      var output = [UInt8](repeating: 0, count: width * height * 4)
+      source.withUnsafeMutableBufferPointer { source in
+        guard let luma = source.baseAddress else { return }
+        let cb = luma + width * height
+        let planes = PixelPlanes(
+          luma: luma, cb: cb, cr: cb + columns * rows, luma_stride: width, chroma_stride: columns)
+        pixel_convert_from_i420(level, planes, Int32(width), Int32(height), &output, width * 4)
+      }
+      return output
+    }
+    for result in results.dropFirst() { #expect(result == results[0]) }
+    // The inverse matrix in doubles, with chroma interpolated as two tents.
+    func sample(_ plane: Int, _ x: Int, _ y: Int) -> Double {
+      func at(_ column: Int, _ row: Int) -> Double {
+        let place = min(max(row, 0), rows - 1) * columns + min(column, columns - 1)
+        return Double(source[width * height + plane * columns * rows + place])
+      }
+      func across(_ row: Int) -> Double {
+        x % 2 == 0 ? at(x / 2, row) : (at(x / 2, row) + at(x / 2 + 1, row)) / 2
+      }
+      return 0.75 * across(y / 2) + 0.25 * across(y % 2 == 0 ? y / 2 - 1 : y / 2 + 1)
+    }
+    var worst = 0.0
+    for y in 0..<height {
+      for x in 0..<width {
+        let luma = (Double(source[y * width + x]) - 16) * 255 / 219
+        let cb = (sample(0, x, y) - 128) * 255 / 224
+        let cr = (sample(1, x, y) - 128) * 255 / 224
+        let green = luma - (0.0722 * 1.8556 * cb + 0.2126 * 1.5748 * cr) / 0.7152
+        for (channel, value) in [luma + 1.8556 * cb, green, luma + 1.5748 * cr].enumerated() {
+          let expected = min(255, max(0, value))
+          let seen = Double(results[0][(y * width + x) * 4 + channel])
+          worst = max(worst, abs(seen - expected))
+        }
+        #expect(results[0][(y * width + x) * 4 + 3] == 255)
+      }
+    }
+    #expect(worst < 0.52)
+  }
+
   @Test(arguments: [1, 3, 15, 16, 17, 63, 64, 65, 1000])
   func `premultiplication and back`(count: Int) {
     let source = random(count * 4, seed: 2)

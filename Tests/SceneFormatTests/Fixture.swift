@@ -7,7 +7,7 @@ enum Fixture {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Set to 1, tests rewrite what they compare with, and fail all the same.
-  static let isRecording = ProcessInfo.processInfo.environment["INBETWEEN_RECORD"] == "1"
+  static let isRecording = ProcessInfo.processInfo.environment["INBETWEEN_RECORD_GOLDEN"] == "1"
 
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
@@ -25,7 +25,7 @@ enum Fixture {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
-      Issue.record("recorded \(path); run again without INBETWEEN_RECORD")
+      Issue.record("recorded \(path); run again without INBETWEEN_RECORD_GOLDEN")
       return
     }
     let committed = try? self.text(of: path)
@@ -39,7 +39,7 @@ enum Fixture {
       \(path) differs at line \(line + 1)
       committed: \(line < old.count ? String(old[line]) : "(nothing)")
       made:      \(line < lines.count ? String(lines[line]) : "(nothing)")
-      run with INBETWEEN_RECORD=1 to rewrite it
+      run with INBETWEEN_RECORD_GOLDEN=1 to rewrite it
       """)
   }
 }

@@ -1,30 +1,18 @@
 import Geometry
 import SceneFormat
 import Simulation
+import TestSupport
 import Testing
 
 /// Whatever a file holds, reading ends soon and with diagnostics.
 @Suite struct HostileInputTests {
-  /// A generator with a fixed seed (SplitMix64), so that a failure can be repeated.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let pieces = [
     "=", "[", "]", "{", "}", ": ", "&a ", "*a", "- ", "? ", "\"", "'", "#", "|", ">", "!!x ", "%",
     "1e999", "-", ".", "=1/0", "=max(", "null", "~", "<<: ", "\t", "\n", "9999999999999999999",
     "=stage.width", "forever", "..", "model.", "\u{0}", "\u{FEFF}", "é", "a: a: a", "---\n",
   ]
 
-  private static func mutated(_ text: String, with generator: inout Generator) -> String {
+  private static func mutated(_ text: String, with generator: inout SeededGenerator) -> String {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       let place = Int.random(in: 0..<max(1, bytes.count), using: &generator)
@@ -53,7 +41,7 @@ import Testing
   }
 
   @Test func `2000 damaged scenes give scenes or diagnostics with places`() throws {
-    var generator = Generator(state: 20_240_501)
+    var generator = SeededGenerator(seed: 20_240_501)
     let invalid = try Fixture.names(in: InvalidSceneTests.folder).filter {
       $0.hasSuffix(".yaml") && !$0.hasPrefix("alias-bomb")
     }
@@ -105,6 +93,46 @@ import Testing
       #expect(!diagnostics(ofText: bomb + "  " + key + "\n").isEmpty, "\(key)")
     }
     #expect(diagnostics(ofText: bomb).map(\.message).first?.contains("`nodes`") == true)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `constants cannot stand for endless towers`() {
+    let chain = (0..<20_000).map { "  c\($0): =c\($0 + 1)" }.joined(separator: "\n")
+    let found = messages("let:\n\(chain)\n  c20000: 1\nlayers: [{opacity: =c0}]")
+    #expect(found.contains { $0.contains("`nestingDepth`") })
+    #expect(
+      messages("let: {a: [{layers: =a}]}\nlayers: =a").contains { $0.contains("`nestingDepth`") })
+    #expect(
+      messages(
+        "let: {a: [{layers: =b}, {layers: =b}], b: [{layers: =a}, {layers: =a}]}\nlayers: =a"
+      )
+      .contains { $0.contains("`layers`") })
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `many mistakes among many layers are told in time`() {
+    let layers = (0..<5000).map { "  - {id: layer\($0)}" }.joined(separator: "\n")
+    let entries = (0..<5000).map { "  - {at: 0, set: {lager\($0).opacity: 0}}" }
+    let found = diagnostics("layers:\n\(layers)\nscript:\n\(entries.joined(separator: "\n"))")
+    #expect(found.count == 5000)
+    #expect(found.first?.hint == "did you mean `layer0`?")
+  }
+
+  @Test func `files of other systems are read alike`() throws {
+    let text = SceneBuilderTests.rocket
+    let plain = try SceneReader.read(text, path: "a").root.entries.count
+    let windows = text.replacing("\n", with: "\r\n")
+    #expect(try SceneReader.read(windows, path: "a").root.entries.count == plain)
+    #expect(try SceneReader.read("\u{FEFF}" + text, path: "a").root.entries.count == plain)
+    #expect(diagnostics(ofText: windows).isEmpty && diagnostics(ofText: "\u{FEFF}" + text).isEmpty)
+  }
+
+  @Test func `JSON is a scene too`() {
+    let text = """
+      {"inbetween": 1, "stage": {"size": [320, 240], "fps": "30000/1001"}, "duration": 1.5,
+      \t"layers": [{"id": "dot", "size": [8, 8], "hidden": false, "borderColor": null,
+      \t\t"transform": {"rotation": "90deg"}}],
+       "script": [{"at": "1/3", "animate": "dot.position.x", "to": 1e2}]}
+      """
+    #expect(diagnostics(ofText: text).isEmpty)
   }
 
   @Test func `every limit is a diagnostic that names it`() {

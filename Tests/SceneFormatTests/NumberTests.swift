@@ -6,7 +6,7 @@ import Testing
 @Suite struct NumberTests {
   @Test(arguments: [
     ("0", 0, 1), ("-3", -3, 1), ("1.25", 5, 4), (".5", 1, 2), ("5.", 5, 1), ("1e-3", 1, 1000),
-    ("2E2", 200, 1), ("+7", 7, 1), ("1/6", 1, 6), ("3/6", 1, 2), ("0.5/2", 1, 4), ("-1/4", -1, 4),
+    ("2E2", 200, 1), ("+7", 7, 1), ("1/6", 1, 6), ("3/6", 1, 2), ("-1/4", -1, 4),
   ])
   func `numbers are read exactly`(text: String, numerator: Int64, denominator: Int64) throws {
     let number = try #require(Number(text: text))
@@ -16,7 +16,8 @@ import Testing
 
   @Test(arguments: [
     "", "-", ".", "010", "00", "-01", "1_000", "0x10", "1:30", "1e", "e3", "1e400", "nan", "inf",
-    ".inf", "1/0", "1/", "/2", "1/2/3", "1 2", "0b1", "٣", "½", "--1", "1.2.3", "1e1.5",
+    ".inf", "1/0", "1/", "/2", "1/2/3", "0.5/2", "1/02", "1 2", "0b1", "٣", "½", "--1", "1.2.3",
+    "1e1.5",
   ])
   func `other spellings are not numbers`(text: String) {
     #expect(Number(text: text) == nil)

@@ -108,6 +108,16 @@ import Testing
     #expect(values.bounds.size.height == 40)
   }
 
+  @Test func `a constant keeps its spelling until it is computed with`() throws {
+    let values = try values("text: =price, opacity: =price - 1", head: "let: {price: 1.50}")
+    guard case .text(let text) = values.contents else {
+      Issue.record("the layer shows text")
+      return
+    }
+    #expect(text.string == "1.50")
+    #expect(values.opacity == 0.5)
+  }
+
   @Test func `the command line replaces constants`() throws {
     let lines = "let: {width: 8, ink: navy}\nlayers: [{size: [=width, 8], backgroundColor: =ink}]"
     let scene = try scene(lines, overrides: ["width": "=4 * 5", "ink": "\"#ff0000\""])
@@ -126,7 +136,7 @@ import Testing
     ("[0.5, -1, 0.9, 2]", [0.5, -1, 0.9, 2]),
   ])
   func `timings by name have Core Animation's control points`(
-    text: String, points: [Float]
+    text: String, points: [Double]
   ) throws {
     #expect(
       try timing(text)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Simulation
 
-/// Swift Testing has a type of this name too.
+// The testing library has an expectation of its own.
 private typealias Expectation = Simulation.Expectation
 
 /// A layer that goes from 0 to 100 in one second, then back in one, and a claim about it.

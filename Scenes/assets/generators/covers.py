@@ -171,8 +171,12 @@ def leaf(x, y, size, turn, bend=0.25, lobes=5):
             swell = math.sin(math.pi * (0.26 + 0.52 * index / (lobes - 1)))
             edge = np.array([sign * size * 0.035, 0])
             pieces += finger(
-                stem(start) + edge, stem(end) + edge, size * 0.40 * swell, size * 0.055,
-                0.42 + 0.60 * index / lobes, sign,
+                stem(start) + edge,
+                stem(end) + edge,
+                size * 0.40 * swell,
+                size * 0.055,
+                0.42 + 0.60 * index / lobes,
+                sign,
             )
         return pieces
 
@@ -234,8 +238,12 @@ def stripes():
         edge = smooth(right).replace("M", "L", 1)
         data.append(smooth(left) + edge + "Z")
     body.append(f'<path fill="#24211E" d="{"".join(data)}"/>')
-    body.append(line("Undertow", 12, 186, "#24211E", face="InterDisplay-SemiBold", size=14, tracking=-0.1))
-    body.append(line("Long Wave", 188, 186, "#24211E", face="Inter-Regular", size=8.2, anchor="end"))
+    body.append(
+        line("Undertow", 12, 186, "#24211E", face="InterDisplay-SemiBold", size=14, tracking=-0.1)
+    )
+    body.append(
+        line("Long Wave", 188, 186, "#24211E", face="Inter-Regular", size=8.2, anchor="end")
+    )
     return body
 
 
@@ -308,7 +316,17 @@ def phases():
         )
         color = "#E8704A" if index == 9 else "#F3E4BD"
         body.append(f'<path fill="{color}" d="{data}"/>')
-    body.append(line("Twenty Nights", 19.5, 173, "#F3E4BD", face="InterDisplay-SemiBold", size=17, tracking=-0.2))
+    body.append(
+        line(
+            "Twenty Nights",
+            19.5,
+            173,
+            "#F3E4BD",
+            face="InterDisplay-SemiBold",
+            size=17,
+            tracking=-0.2,
+        )
+    )
     body.append(line("Harbour Radio", 20, 187, "#F3E4BD", face="Inter-Regular", size=8.4))
     return body
 
@@ -317,8 +335,26 @@ def photograph(picture):
     """A photograph to the edges, with a thin title; `picture` is a JPEG as a data address."""
     return [
         f'<image width="200" height="200" preserveAspectRatio="xMidYMid slice" href="{picture}"/>',
-        line("ALOFT", 100, 44, "#FFFFFF", face="InterDisplay-ExtraLight", size=38, tracking=9, anchor="middle"),
-        line("above the weather, live", 100, 59, "#FFFFFF", face="Inter-Regular", size=8, tracking=0.3, anchor="middle"),
+        line(
+            "ALOFT",
+            100,
+            44,
+            "#FFFFFF",
+            face="InterDisplay-ExtraLight",
+            size=38,
+            tracking=9,
+            anchor="middle",
+        ),
+        line(
+            "above the weather, live",
+            100,
+            59,
+            "#FFFFFF",
+            face="Inter-Regular",
+            size=8,
+            tracking=0.3,
+            anchor="middle",
+        ),
     ]
 
 

@@ -12,7 +12,9 @@ def linear(code):
 
 
 def decoded(value):
-    return np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4).astype(np.float32)
+    return np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4).astype(
+        np.float32
+    )
 
 
 def encoded(value):

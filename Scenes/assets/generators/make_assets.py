@@ -1,8 +1,8 @@
 """Draws the pictures of the scenes again.
 
-    python3 make_assets.py                            everything, at the size that is kept
-    python3 make_assets.py dunes quarters             only these
-    python3 make_assets.py --size 4000x3000 --out DIR photographs at another size
+python3 make_assets.py                            everything, at the size that is kept
+python3 make_assets.py dunes quarters             only these
+python3 make_assets.py --size 4000x3000 --out DIR photographs at another size
 """
 
 import argparse
@@ -53,7 +53,9 @@ def photograph_cover():
 def tasks(size, quality):
     """Every picture: its name, its file under the assets and what makes its bytes."""
     for name in photographs.SUBJECTS:
-        yield name, f"photographs/{name}.jpg", lambda name=name: jpeg(photograph(name, size), quality)
+        yield name, f"photographs/{name}.jpg", lambda name=name: jpeg(
+            photograph(name, size), quality
+        )
     for name, draw in covers.DRAWN.items():
         yield name, f"covers/{name}.svg", lambda draw=draw: covers.document(draw()).encode()
     yield "photograph", "covers/photograph.svg", lambda: photograph_cover().encode()

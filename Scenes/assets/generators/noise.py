@@ -12,9 +12,9 @@ class Noise:
 
     def __init__(self, seed):
         random = np.random.default_rng(seed)
-        self._table = spline_filter(random.random((TABLE, TABLE)), order=3, mode="grid-wrap").astype(
-            np.float32
-        )
+        self._table = spline_filter(
+            random.random((TABLE, TABLE)), order=3, mode="grid-wrap"
+        ).astype(np.float32)
         self._shifts = random.random((16, 2)) * TABLE
 
     def value(self, x, y):

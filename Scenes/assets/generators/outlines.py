@@ -15,13 +15,9 @@ def font(name):
     return TTFont(FONTS / f"{name}.otf")
 
 
-def kerning(face):
-    """Pair adjustments from the font's kern feature, as {(left, right): units}."""
-    return _pairs(face)
-
-
 @lru_cache
-def _pairs(face):
+def pair_adjustments(face):
+    """The subtables of the font's kern feature, in the order in which they are tried."""
     table = font(face)["GPOS"].table
     lookups = {
         index
@@ -39,7 +35,8 @@ def _pairs(face):
 
 
 def kern(face, left, right):
-    for subtable in _pairs(face):
+    """What to add between two glyphs, in font units."""
+    for subtable in pair_adjustments(face):
         coverage = subtable.Coverage.glyphs
         if left not in coverage:
             continue

@@ -7,7 +7,14 @@ import numpy as np
 from scipy.ndimage import gaussian_filter, map_coordinates
 
 from light import (
-    boxed, filmic, frame, glow, linear, mixed, ramp, smoothstep,
+    boxed,
+    filmic,
+    frame,
+    glow,
+    linear,
+    mixed,
+    ramp,
+    smoothstep,
 )
 from noise import Noise
 from terrain import Terrain
@@ -16,6 +23,11 @@ from terrain import Terrain
 def unit(*direction):
     vector = np.array(direction, np.float32)
     return vector / np.linalg.norm(vector)
+
+
+def fineness(width, least=1280, most=3072):
+    """Points a side of a height map that is looked at with so many pixels."""
+    return int(np.clip(0.8 * width, least, most))
 
 
 def clouds(x, y, seed, cover=(0.5, 0.8), cells=(2.2, 9)):
@@ -70,8 +82,10 @@ def alpine_surface(terrain, view, sun, seed, snow, colors, exposure):
     return albedo * (warm + cool), height
 
 
-def alpine_view(width, height, seed, sun, colors, sky, horizon, foreground, snow, eye, lens, fog, relief):
-    terrain = Terrain(mountains(1280, seed, foreground, relief))
+def alpine_view(
+    width, height, seed, sun, colors, sky, horizon, foreground, snow, eye, lens, fog, relief
+):
+    terrain = Terrain(mountains(fineness(width), seed, foreground, relief))
     view = terrain.seen(width, height, eye, horizon, lens, near=0.05, steps=1100)
     sun = unit(*sun)
     ground, level = alpine_surface(terrain, view, sun, seed, snow, colors, 2.6)
@@ -86,12 +100,28 @@ def alpine_view(width, height, seed, sun, colors, sky, horizon, foreground, snow
 def alpine_lake(width, height):
     horizon = 0.585
     colors = dict(
-        sun="#FFD9AC", shade="#7F97C4", rock="#6B625A", rock2="#857A6E", meadow="#55523F", haze="#A9BCD3"
+        sun="#FFD9AC",
+        shade="#7F97C4",
+        rock="#6B625A",
+        rock2="#857A6E",
+        meadow="#55523F",
+        haze="#A9BCD3",
     )
     sky = [(0, "#3F74AE"), (0.45, "#7DA6CF"), (0.8, "#C3D4DF"), (1, "#EBDCC4")]
     air, ground, _, view, x, y = alpine_view(
-        width, height, 11, (-0.8, 0.42, -0.25), colors, sky, horizon,
-        (0.40, 0.66), (0.045, 0.03), 0.012, 1.15, 0.55, 0.22,
+        width,
+        height,
+        11,
+        (-0.8, 0.42, -0.25),
+        colors,
+        sky,
+        horizon,
+        (0.40, 0.66),
+        (0.045, 0.03),
+        0.012,
+        1.15,
+        0.55,
+        0.22,
     )
     veil = clouds(x, y, 23, (0.52, 0.86), (1.6, 8)) * smoothstep(0.55, 0.2, y) * 0.8
     air = mixed(air, linear("#FBF6EC"), veil)
@@ -107,8 +137,14 @@ def alpine_lake(width, height):
     source = shore - (rows - shore) * 0.92 + shift
     columns = np.arange(width, dtype=np.float32)[None] + ripple * 0.012 * height
     mirrored = np.stack(
-        [map_coordinates(above[..., c], [source.clip(0, shore - 1), columns], order=1, mode="nearest")
-         for c in range(3)], -1)
+        [
+            map_coordinates(
+                above[..., c], [source.clip(0, shore - 1), columns], order=1, mode="nearest"
+            )
+            for c in range(3)
+        ],
+        -1,
+    )
     soft = gaussian_filter(mirrored, (height * 0.004, height * 0.0012, 0))
     water = mixed(soft, linear("#24506B"), 0.18 + 0.34 * below) * (0.86 - 0.16 * below)[..., None]
     sparkle = smoothstep(0.16, 0.30, ripple) * (1 - below) * 0.10
@@ -121,12 +157,28 @@ def alpine_lake(width, height):
 
 def alpine_dusk(width, height):
     colors = dict(
-        sun="#FFB394", shade="#6A72AC", rock="#4A464E", rock2="#5F5659", meadow="#25262B", haze="#A888AA"
+        sun="#FFB394",
+        shade="#6A72AC",
+        rock="#4A464E",
+        rock2="#5F5659",
+        meadow="#25262B",
+        haze="#A888AA",
     )
     sky = [(0, "#45487A"), (0.35, "#77658F"), (0.65, "#B9889A"), (0.88, "#E7AE98"), (1, "#F3C9A6")]
     air, ground, height_of_ground, view, x, y = alpine_view(
-        width, height, 5, (0.85, 0.30, -0.32), colors, sky, 0.81,
-        (0.22, 0.60), (0.05, 0.03), 0.035, 1.0, 0.60, 0.27,
+        width,
+        height,
+        5,
+        (0.85, 0.30, -0.32),
+        colors,
+        sky,
+        0.81,
+        (0.22, 0.60),
+        (0.05, 0.03),
+        0.035,
+        1.0,
+        0.60,
+        0.27,
     )
     veil = clouds(x, y, 52, (0.56, 0.95), (1.1, 9)) * smoothstep(0.5, 0.2, y) * 0.55
     air = mixed(air, linear("#F0B3A4"), veil)
@@ -146,7 +198,9 @@ def sand(size, seed):
     x, z = Terrain.grid(size)
     height = 0
     for cells, amount, turn in ((3.1, 0.062, 0.55), (6.7, 0.020, 0.35)):
-        wander = 0.95 * noise.fbm(x * 2.1 + cells, z * 2.1, 3) + 0.16 * noise.fbm(x * 9, z * 9 + cells, 3)
+        wander = 0.95 * noise.fbm(x * 2.1 + cells, z * 2.1, 3) + 0.16 * noise.fbm(
+            x * 9, z * 9 + cells, 3
+        )
         phase = (x * turn + z) * cells + wander * 1.9
         part = phase - np.floor(phase)
         wave = np.where(part < 0.72, part / 0.72, (1 - part) / 0.28)
@@ -158,7 +212,7 @@ def sand(size, seed):
 
 
 def dune_view(width, height, seed, sun, lit, shade, sky, haze, horizon, eye, strength):
-    terrain = Terrain(sand(1400, seed))
+    terrain = Terrain(sand(fineness(width, 1400), seed))
     view = terrain.seen(width, height, eye, horizon, 1.0, near=0.05, steps=1100)
     sun = unit(*sun)
     noise = Noise(seed + 1)
@@ -187,7 +241,17 @@ def dune_view(width, height, seed, sun, lit, shade, sky, haze, horizon, eye, str
 def dunes(width, height):
     sky = [(0, "#4F8DBA"), (0.5, "#8CB8CF"), (0.85, "#CFD9D2"), (1, "#E9DDC2")]
     image, *_ = dune_view(
-        width, height, 12, (-0.92, 0.24, 0.12), "#F7B36B", "#5E3526", sky, "#E6D3B4", 0.36, 0.145, 2.2
+        width,
+        height,
+        12,
+        (-0.92, 0.24, 0.12),
+        "#F7B36B",
+        "#5E3526",
+        sky,
+        "#E6D3B4",
+        0.36,
+        0.145,
+        2.2,
     )
     return image
 
@@ -205,7 +269,7 @@ def dunes_dusk(width, height):
 
 def hills(width, height):
     """Farmland in a low sun: swells, fields with their furrows, hedges and woods."""
-    seed, size, horizon = 21, 1280, 0.40
+    seed, size, horizon = 21, fineness(width), 0.40
     noise = Noise(seed)
     x, z = Terrain.grid(size)
     swell = noise.fbm(x * 4.6 + 3, z * 4.6 + 11, 4, 0.38)
@@ -218,8 +282,12 @@ def hills(width, height):
     cells = 11.0
     across = x * cells + 0.9 * field.fbm(x * 4, z * 4, 2)
     along = z * cells * 1.4 + 0.9 * field.fbm(x * 4 + 20, z * 4, 2)
-    edge = np.minimum(np.abs(across - np.round(across)) / cells, np.abs(along - np.round(along)) / cells / 1.4)
-    hedge = smoothstep(0.0022, 0.0012, edge) * smoothstep(0.42, 0.58, field.fbm(x * 26, z * 26 + 9, 2))
+    edge = np.minimum(
+        np.abs(across - np.round(across)) / cells, np.abs(along - np.round(along)) / cells / 1.4
+    )
+    hedge = smoothstep(0.0022, 0.0012, edge) * smoothstep(
+        0.42, 0.58, field.fbm(x * 26, z * 26 + 9, 2)
+    )
     stand = np.maximum(wood, hedge * 0.7)
     heights = heights + stand * (0.0045 + 0.0065 * crowns)
     terrain = Terrain(heights)
@@ -230,11 +298,20 @@ def hills(width, height):
     fine = noise.fbm(view.x * 700, view.z * 700, 4, 0.6)
     normal = np.stack([-slope_x + (fine - 0.5) * 0.22, np.ones_like(fine), -slope_z], -1)
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
-    facing = (normal @ sun).clip(0, None) * terrain.at(terrain.lit(sun, softness=0.05, reach=0.2), view.x, view.z)
+    facing = (normal @ sun).clip(0, None) * terrain.at(
+        terrain.lit(sun, softness=0.05, reach=0.2), view.x, view.z
+    )
     # One crop a field, chosen by its cell.
-    row, column = np.round(terrain.at(along, view.x, view.z) - 0.5), np.round(terrain.at(across, view.x, view.z) - 0.5)
+    row, column = np.round(terrain.at(along, view.x, view.z) - 0.5), np.round(
+        terrain.at(across, view.x, view.z) - 0.5
+    )
     pick = np.modf(np.abs(np.sin(row * 12.9898 + column * 78.233) * 43758.5453))[0]
-    crops = np.array([linear(c) for c in ("#7F9A3E", "#94A84A", "#B9A95B", "#6E8C3B", "#A7B155", "#86713F", "#8BA446")])
+    crops = np.array(
+        [
+            linear(c)
+            for c in ("#7F9A3E", "#94A84A", "#B9A95B", "#6E8C3B", "#A7B155", "#86713F", "#8BA446")
+        ]
+    )
     crop = crops[(pick * len(crops)).astype(int).clip(0, len(crops) - 1)]
     turn = pick * 3.1
     furrow = np.cos((view.x * np.cos(turn) + view.z * np.sin(turn)) * 900 + fine * 1.5)
@@ -244,7 +321,10 @@ def hills(width, height):
     light = linear("#FFDFA0") * (facing * 3.2)[..., None] + linear("#8FB0D0") * 0.42
     ground = filmic(albedo * light, 0.95)
     px, py = frame(width, height)
-    air = ramp([(0, "#6FA3CC"), (0.5, "#A9C8D8"), (0.85, "#E1E3D2"), (1, "#F4E6BE")], (py / horizon).clip(0, 1))
+    air = ramp(
+        [(0, "#6FA3CC"), (0.5, "#A9C8D8"), (0.85, "#E1E3D2"), (1, "#F4E6BE")],
+        (py / horizon).clip(0, 1),
+    )
     veil = clouds(px, py, 61, (0.5, 0.9), (1.3, 6)) * smoothstep(0.45, 0.15, py) * 0.75
     air = mixed(air, linear("#FFFAEF"), veil)
     ground = mixed(ground, linear("#E5DDBB"), 1 - np.exp(-0.85 * view.z**1.7))
@@ -259,7 +339,7 @@ def hills(width, height):
 
 def cloud_sea(width, height):
     """Above the clouds at sunrise: heaps lit from the side, valleys in blue shadow."""
-    seed, size, horizon = 33, 1280, 0.40
+    seed, size, horizon = 33, fineness(width), 0.40
     noise = Noise(seed)
     x, z = Terrain.grid(size)
     bend = 0.05 * (noise.fbm(x * 5, z * 5 + 9, 3) - 0.5)
@@ -289,7 +369,10 @@ def cloud_sea(width, height):
     image = boxed(image, max(1, height // 600), max(1, height // 600))
     distance = np.hypot(px - 1.12, py - 0.345)
     image = image + linear("#FFDDA0") * (0.65 * np.exp(-distance / 0.16))[..., None]
-    image = image + linear("#FFF6DF") * (2.2 * smoothstep(0.026, 0.021, distance) * ~view.ground)[..., None]
+    image = (
+        image
+        + linear("#FFF6DF") * (2.2 * smoothstep(0.026, 0.021, distance) * ~view.ground)[..., None]
+    )
     return glow(image, 0.8, 0.02 * height, 0.4)
 
 
@@ -332,20 +415,28 @@ def layered(width, height, seed, sky, colors, haze, layers=7, sun=None, first=0.
 
 def ridges_evening(width, height):
     image = layered(
-        width, height, 3,
+        width,
+        height,
+        3,
         [(0, "#4E5688"), (0.3, "#8B6E97"), (0.58, "#D98E85"), (0.8, "#F6BE84"), (1, "#FFDDA4")],
         [(0, "#E3A47F"), (0.35, "#A9706F"), (0.7, "#5D3F5C"), (1, "#231D36")],
-        "#F3B288", sun=(0.98, 0.335, "#FFC36E"),
+        "#F3B288",
+        sun=(0.98, 0.335, "#FFC36E"),
     )
     return glow(image, 0.75, 0.02 * height, 0.45)
 
 
 def ridges_blue(width, height):
     return layered(
-        width, height, 17,
+        width,
+        height,
+        17,
         [(0, "#5A86B6"), (0.5, "#93B4D1"), (0.85, "#C6D6DF"), (1, "#DCE3E2")],
         [(0, "#A9BFD1"), (0.35, "#6F8FAF"), (0.7, "#3A5776"), (1, "#16273C")],
-        "#C3D3DE", layers=7, first=0.36, fade=0.78,
+        "#C3D3DE",
+        layers=7,
+        first=0.36,
+        fade=0.78,
     )
 
 
@@ -378,7 +469,11 @@ def forest(width, height):
         tall = 0.022 + 0.300 * t**1.6
         base = 0.36 + 0.80 * t**1.15
         tilt = (0.5 - noise.value(7.7 * index, 3.1)) * 0.34
-        crest = lambda u: base + tilt * (u / aspect - 0.5) - 0.20 * (noise.fbm(u * 1.5 + 19 * index, 5 * index, 3) - 0.5)
+        crest = (
+            lambda u: base
+            + tilt * (u / aspect - 0.5)
+            - 0.20 * (noise.fbm(u * 1.5 + 19 * index, 5 * index, 3) - 0.5)
+        )
         columns = (np.arange(width) + 0.5) / height
         ground = crest(columns).astype(np.float32)
         cover = smoothstep(-1 / height, 1 / height, y - ground[None] + 0.2 * tall)
@@ -401,7 +496,10 @@ def forest(width, height):
             rough = 1 + 0.7 * (noise.value(part_x * 900, part_y * 900 + index) - 0.5) * t
             inside = smoothstep(-0.7 / height, 0.7 / height, reach * rough - away)
             cover[upper:lower, left:right] = np.maximum(cover[upper:lower, left:right], inside)
-        color = ramp([(0, "#C9D2D0"), (0.3, "#9FB0AE"), (0.6, "#5F7873"), (0.85, "#2A433F"), (1, "#12241F")], np.float32(t))
+        color = ramp(
+            [(0, "#C9D2D0"), (0.3, "#9FB0AE"), (0.6, "#5F7873"), (0.85, "#2A433F"), (1, "#12241F")],
+            np.float32(t),
+        )
         tone = 1 + (0.5 * (noise.fbm(x * 60, y * 22 + index, 4, 0.6) - 0.5)) * t
         fog = smoothstep(0.0, 0.30, y - ground[None] + tall * 0.4) * 0.80 * (1 - t**2.2)
         fog = fog * (0.55 + 0.9 * noise.fbm(x * 1.6 + 8 * index, y * 3, 4))
@@ -422,7 +520,11 @@ def sea(width, height, seed, horizon, sky, water, sun, cover, cloud, glitter):
     far = 0.16 / (rise + 0.03)
     veil = noise.fbm((x - 0.75) * far * 1.1 + 20, far * 3.1, 7, 0.53)
     veil = smoothstep(*cover, veil) * smoothstep(0.0, 0.10, rise)
-    under = smoothstep(cover[0], cover[1] + 0.12, noise.fbm((x - 0.75) * far * 1.1 + 20.1, far * 3.1 + 0.05, 7, 0.53))
+    under = smoothstep(
+        cover[0],
+        cover[1] + 0.12,
+        noise.fbm((x - 0.75) * far * 1.1 + 20.1, far * 3.1 + 0.05, 7, 0.53),
+    )
     air = mixed(air, mixed(linear(cloud[0]), linear(cloud[1]), under), veil * 0.85)
     if sun:
         place_x, place_y, size, tint, strength = sun
@@ -430,7 +532,11 @@ def sea(width, height, seed, horizon, sky, water, sun, cover, cloud, glitter):
         air = air + linear(tint) * (strength * np.exp(-distance / 0.17))[..., None]
         if size:
             edge = 1.2 / height
-            air = mixed(air, np.array([1.3, 1.12, 0.9], np.float32), smoothstep(size + edge, size - edge, distance))
+            air = mixed(
+                air,
+                np.array([1.3, 1.12, 0.9], np.float32),
+                smoothstep(size + edge, size - edge, distance),
+            )
     depth = (y - horizon).clip(0.0005, None)
     reach = 1 / (depth + 0.012)
     side = (x - 0.75) * reach
@@ -462,8 +568,16 @@ def sea_sunset(width, height):
     sky = [(0, "#3C5486"), (0.35, "#7D7FA6"), (0.65, "#D49A92"), (0.86, "#F6B878"), (1, "#FFCF8C")]
     water = [(0, "#8E7F8A"), (0.25, "#4D5878"), (0.6, "#28395C"), (1, "#131F3A")]
     image = sea(
-        width, height, 41, 0.53, sky, water, (0.93, 0.47, 0.026, "#FFC27A", 0.55), (0.52, 0.74),
-        ("#F3B08C", "#8A6F8C"), 1.5,
+        width,
+        height,
+        41,
+        0.53,
+        sky,
+        water,
+        (0.93, 0.47, 0.026, "#FFC27A", 0.55),
+        (0.52, 0.74),
+        ("#F3B08C", "#8A6F8C"),
+        1.5,
     )
     return glow(image, 0.75, 0.018 * height, 0.5)
 
@@ -472,8 +586,16 @@ def sea_noon(width, height):
     sky = [(0, "#2E77B8"), (0.45, "#6CA9D4"), (0.8, "#B5D6E5"), (1, "#DDEBEC")]
     water = [(0, "#4FA3B5"), (0.2, "#2B8CA6"), (0.55, "#12708F"), (1, "#0A4A6B")]
     image = sea(
-        width, height, 44, 0.43, sky, water, (0.42, -0.25, 0, "#FFFFFF", 0.35), (0.50, 0.70),
-        ("#FFFFFF", "#DCE6EC"), 0.015,
+        width,
+        height,
+        44,
+        0.43,
+        sky,
+        water,
+        (0.42, -0.25, 0, "#FFFFFF", 0.35),
+        (0.50, 0.70),
+        ("#FFFFFF", "#DCE6EC"),
+        0.015,
     )
     return glow(image, 0.8, 0.012 * height, 0.3)
 
@@ -486,7 +608,10 @@ def aurora(width, height):
     noise, random = Noise(71), np.random.default_rng(71)
     x, y = frame(width, height)
     shore, aspect = 0.74, width / height
-    sky = ramp([(0, "#060B1A"), (0.5, "#0C1B30"), (0.85, "#163244"), (1, "#1F4450")], (y / shore).clip(0, 1))
+    sky = ramp(
+        [(0, "#060B1A"), (0.5, "#0C1B30"), (0.85, "#163244"), (1, "#1F4450")],
+        (y / shore).clip(0, 1),
+    )
     light = np.zeros_like(sky)
     curtains = ((0.40, 1.5, 0.30, 0.60), (0.54, 2.3, 0.21, 0.95), (0.63, 3.4, 0.13, 0.50))
     for index, (base, cells, tall, strength) in enumerate(curtains):
@@ -499,10 +624,17 @@ def aurora(width, height):
         up = foot[None] - y
         body = np.where(up > 0, np.exp(-up / reach[None] * 1.5), np.exp(up / 0.022))
         # A curtain seen along its folds is brighter than one seen flat.
-        power = (0.25 + 1.5 * smoothstep(0.35, 0.75, rays) + 0.25 * (fine - 0.5)) * (0.65 + 0.5 * np.abs(folds).clip(0, 1))
+        power = (0.25 + 1.5 * smoothstep(0.35, 0.75, rays) + 0.25 * (fine - 0.5)) * (
+            0.65 + 0.5 * np.abs(folds).clip(0, 1)
+        )
         power = power * smoothstep(0.15, 0.6, noise.fbm(x[0] * 1.6 + 50 * index, 1.7 * index, 2))
-        tint = ramp([(0, "#4CF0A0"), (0.35, "#3CC9A0"), (0.7, "#5A7AD0"), (1, "#7A5CE0")], (up / (tall * 1.5)).clip(0, 1))
-        light = 1 - (1 - light) * (1 - (tint * (strength * 0.85 * body * power[None])[..., None]).clip(0, 1))
+        tint = ramp(
+            [(0, "#4CF0A0"), (0.35, "#3CC9A0"), (0.7, "#5A7AD0"), (1, "#7A5CE0")],
+            (up / (tall * 1.5)).clip(0, 1),
+        )
+        light = 1 - (1 - light) * (
+            1 - (tint * (strength * 0.85 * body * power[None])[..., None]).clip(0, 1)
+        )
     light = gaussian_filter(light, (height * 0.004, height * 0.0015, 0))
     image = 1 - (1 - sky) * (1 - light)
     image = glow(image, 0.10, 0.05 * height, 0.25)
@@ -513,10 +645,14 @@ def aurora(width, height):
         left, upper = int((place_x - 5 * size) * height), int((place_y - 5 * size) * height)
         span = int(10 * size * height) + 2
         rows, columns = slice(max(0, upper), upper + span), slice(max(0, left), left + span)
-        spot = np.exp(-((x[rows, columns] - place_x) ** 2 + (y[rows, columns] - place_y) ** 2) / (2 * size**2))
+        spot = np.exp(
+            -((x[rows, columns] - place_x) ** 2 + (y[rows, columns] - place_y) ** 2) / (2 * size**2)
+        )
         stars[rows, columns] += 0.9 * bright * spot
     image = image + stars[..., None] * np.array([0.85, 0.93, 1.0], np.float32)
-    for index, (base, tall, shade) in enumerate(((shore - 0.012, 0.13, "#0C1B24"), (shore - 0.002, 0.07, "#060C12"))):
+    for index, (base, tall, shade) in enumerate(
+        ((shore - 0.012, 0.13, "#0C1B24"), (shore - 0.002, 0.07, "#060C12"))
+    ):
         line = noise.fbm(x[0] * (1.8 + index) + 80 + 30 * index, 3.3, 7, 0.5)
         crest = base - tall * (line - 0.40).clip(0, None) * 2.0
         crest = crest - 0.010 * index * noise.fbm(x[0] * 110, 1.5, 2, 0.7)
@@ -528,7 +664,11 @@ def aurora(width, height):
     source = (cut - 1 - (rows - cut) * 1.35 + shift).clip(0, cut - 1)
     columns = np.arange(width, dtype=np.float32)[None] + 0 * source
     mirrored = np.stack(
-        [map_coordinates(image[..., c], [source, columns], order=1, mode="nearest") for c in range(3)], -1
+        [
+            map_coordinates(image[..., c], [source, columns], order=1, mode="nearest")
+            for c in range(3)
+        ],
+        -1,
     )
     mirrored = gaussian_filter(mirrored, (height * 0.012, height * 0.003, 0)) * 0.62
     return np.where(rows[..., None] < cut, image, mirrored + linear("#071420") * 0.5)
@@ -545,14 +685,21 @@ def city(width, height):
     image = mixed(image, linear("#F0A396"), veil * 0.30)
     lamps = np.zeros_like(image)
     warm = [linear(c) for c in ("#FFD08A", "#FFBE6B", "#FFE0AE", "#FFA95C", "#BFD8FF")]
-    rows = (("#8E6284", 0.30, 0.022, 0.14), ("#5E4468", 0.34, 0.030, 0.22), ("#332A48", 0.27, 0.040, 0.26), ("#14142A", 0.15, 0.058, 0.24))
+    rows = (
+        ("#8E6284", 0.30, 0.022, 0.14),
+        ("#5E4468", 0.34, 0.030, 0.22),
+        ("#332A48", 0.27, 0.040, 0.26),
+        ("#14142A", 0.15, 0.058, 0.24),
+    )
     for index, (shade, tall, wide, lit) in enumerate(rows):
         place = -0.02
         while place < aspect + 0.02:
             span = wide * (0.7 + 1.1 * random.random())
             middle = (place + span / 2) / aspect
             towers = np.exp(-(((middle - 0.58) / 0.17) ** 2))
-            peak = tall * (0.22 + 0.38 * random.random() + towers * (0.35 + 0.95 * random.random() ** 1.5))
+            peak = tall * (
+                0.22 + 0.38 * random.random() + towers * (0.35 + 0.95 * random.random() ** 1.5)
+            )
             left, right = int(place * height), int((place + span * 0.96) * height)
             parts = [(left, right, peak)]
             if random.random() < 0.42:
@@ -569,8 +716,12 @@ def city(width, height):
                     continue
                 fade = np.linspace(0, 1, max(1, lower - upper), dtype=np.float32)[:, None, None]
                 side = np.linspace(1.12, 0.90, last - first, dtype=np.float32)[None, :, None]
-                wall = linear(shade) * side * (1 - 0.25 * fade) + linear("#E58C86") * (0.05 + 0.10 * fade) * (3 - index) / 3
+                wall = (
+                    linear(shade) * side * (1 - 0.25 * fade)
+                    + linear("#E58C86") * (0.05 + 0.10 * fade) * (3 - index) / 3
+                )
                 image[upper:lower, first:last] = wall
+                lamps[upper:lower, first:last] = 0  # what it stands before
             # Windows: a grid in the main block; floors light up together, and some stay dark.
             pitch_x, pitch_y = 0.0048 + 0.0012 * index, 0.0072 + 0.0014 * index
             window_x, window_y = pitch_x * (0.45 + 0.2 * random.random()), pitch_y * 0.48
@@ -587,8 +738,14 @@ def city(width, height):
                     window_left = (place + 0.004 + door * pitch_x) * height
                     window_top = (shore - peak + 0.008 + floor * pitch_y) * height
                     box = (
-                        slice(max(0, round(window_top)), max(0, round(window_top + window_y * height)) or 1),
-                        slice(max(0, round(window_left)), max(0, round(window_left + window_x * height)) or 1),
+                        slice(
+                            max(0, round(window_top)),
+                            max(0, round(window_top + window_y * height)) or 1,
+                        ),
+                        slice(
+                            max(0, round(window_left)),
+                            max(0, round(window_left + window_x * height)) or 1,
+                        ),
                     )
                     lamps[box] = tint * power
             place += span * (0.92 + 0.25 * random.random())
@@ -598,15 +755,23 @@ def city(width, height):
     # Lamps along the quay.
     for lamp in np.arange(0.01, aspect, 0.026):
         spot = np.exp(-((x - lamp) ** 2 + (y - shore + 0.006) ** 2) / (2 * 0.0016**2))
-        image = image + linear("#FFC27A") * (0.8 * spot * (noise.value(lamp * 40, 2) > 0.35))[..., None]
+        image = (
+            image + linear("#FFC27A") * (0.8 * spot * (noise.value(lamp * 40, 2) > 0.35))[..., None]
+        )
     cut = shore * height
     lines = np.arange(height, dtype=np.float32)[:, None]
     below = ((lines - cut) / (height - cut)).clip(0, 1)
     ripple = noise.fbm(x * 4 / (below + 0.12), 13 / (below + 0.10), 4, 0.6) - 0.5
-    source = (cut - 1 - (lines - cut) * 1.25 + ripple * (0.02 + 0.12 * below) * height).clip(0, cut - 1)
+    source = (cut - 1 - (lines - cut) * 1.25 + ripple * (0.02 + 0.12 * below) * height).clip(
+        0, cut - 1
+    )
     columns = np.arange(width, dtype=np.float32)[None] + ripple * 0.02 * height
     mirrored = np.stack(
-        [map_coordinates(image[..., c], [source, columns], order=1, mode="nearest") for c in range(3)], -1
+        [
+            map_coordinates(image[..., c], [source, columns], order=1, mode="nearest")
+            for c in range(3)
+        ],
+        -1,
     )
     mirrored = gaussian_filter(mirrored, (height * 0.022, height * 0.0016, 0))
     mirrored = mirrored * (0.80 - 0.25 * below + 0.5 * ripple)[..., None] + linear("#1A1838") * 0.25

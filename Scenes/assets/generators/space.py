@@ -33,7 +33,16 @@ def wave(u, seed):
 
 def bands(radius):
     """Eight belts across the disc, bowed by the ball's roundness and a little unquiet."""
-    colors = ["#D9EAF2", "#7FB0CB", "#3F86B4", "#76AFC4", "#2F6FA8", "#5C9DBB", "#2A5F97", "#A9CBDA"]
+    colors = [
+        "#D9EAF2",
+        "#7FB0CB",
+        "#3F86B4",
+        "#76AFC4",
+        "#2F6FA8",
+        "#5C9DBB",
+        "#2A5F97",
+        "#A9CBDA",
+    ]
     shares = [0.8, 0.55, 0.7, 0.6, 0.75, 0.5, 0.7, 0.65]
     edges = [-1.15, -0.74, -0.52, -0.22, -0.05, 0.26, 0.44, 0.72, 1.2]
     pieces = []
@@ -67,22 +76,38 @@ def planet(radius=64):
     haze = [(0, 0.34), (0.20, 0.15), (0.50, 0.05), (1, 0)]
     near, far = radius * 0.97, radius * 1.26
     arc = [
-        (radius * 0.989 * math.cos(a), radius * 0.989 * math.sin(a)) for a in (LIGHT - 1.15, LIGHT + 1.15)
+        (radius * 0.989 * math.cos(a), radius * 0.989 * math.sin(a))
+        for a in (LIGHT - 1.15, LIGHT + 1.15)
     ]
     lx, ly = toward(radius, 1)
     body = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(2 * reach)}" height="{number(2 * reach)}" '
         f'viewBox="{number(-reach)} {number(-reach)} {number(2 * reach)} {number(2 * reach)}">',
         "<defs>",
-        radial("glow", gx, gy, radius, [(0.05, "#FFF7E6", 0.42), (0.5, "#FFF7E6", 0.12), (1, "#FFF7E6", 0)]),
         radial(
-            "terminator", tx, ty, outer,
+            "glow",
+            gx,
+            gy,
+            radius,
+            [(0.05, "#FFF7E6", 0.42), (0.5, "#FFF7E6", 0.12), (1, "#FFF7E6", 0)],
+        ),
+        radial(
+            "terminator",
+            tx,
+            ty,
+            outer,
             [((inner + (outer - inner) * at) / outer, "#070B1A", alpha) for at, alpha in shadow],
         ),
         radial(
-            "air", 0, 0, far, [((near + (far - near) * at) / far, "#8FC4FF", alpha) for at, alpha in haze]
+            "air",
+            0,
+            0,
+            far,
+            [((near + (far - near) * at) / far, "#8FC4FF", alpha) for at, alpha in haze],
         ),
-        radial("side", *toward(radius, 1.1), radius * 2.1, [(0.35, "#FFFFFF", 1), (1, "#FFFFFF", 0)]),
+        radial(
+            "side", *toward(radius, 1.1), radius * 2.1, [(0.35, "#FFFFFF", 1), (1, "#FFFFFF", 0)]
+        ),
         radial("rim", lx, ly, radius, [(0, "#DBF2FF", 1), (1, "#DBF2FF", 0)]),
         f'<mask id="lit" maskUnits="userSpaceOnUse" x="{number(-reach)}" y="{number(-reach)}" '
         f'width="{number(2 * reach)}" height="{number(2 * reach)}">'
@@ -129,6 +154,10 @@ def stars(width=760, height=480, count=46, seed=19):
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-            '<g fill="#F3EFE8">', *dots, "</g>", "</svg>", "",
+            '<g fill="#F3EFE8">',
+            *dots,
+            "</g>",
+            "</svg>",
+            "",
         ]
     )

@@ -34,7 +34,10 @@ class Terrain:
 
     def at(self, field, x, z, order=1):
         scale = (self.size - 1) / self.span
-        place = [np.asarray(z * scale, np.float32), np.asarray((x + self.span / 2) * scale, np.float32)]
+        place = [
+            np.asarray(z * scale, np.float32),
+            np.asarray((x + self.span / 2) * scale, np.float32),
+        ]
         return map_coordinates(field, place, order=order, mode="nearest", prefilter=False)
 
     def lit(self, direction, softness=0.05, steps=140, reach=0.4):
@@ -52,7 +55,9 @@ class Terrain:
             terrain = map_coordinates(reduced, place, order=1, mode="nearest")
             gap = (reduced + rise * distance - terrain) / distance
             clear = np.minimum(clear, (0.5 + gap / softness).clip(0, 1))
-        full = np.mgrid[0 : self.size, 0 : self.size].astype(np.float32) * (size - 1) / (self.size - 1)
+        full = (
+            np.mgrid[0 : self.size, 0 : self.size].astype(np.float32) * (size - 1) / (self.size - 1)
+        )
         return map_coordinates(clear, full, order=1, mode="nearest")
 
     def seen(self, width, height, eye, horizon, lens, near=0.06, steps=900):
@@ -62,7 +67,9 @@ class Terrain:
         """
         depths = np.geomspace(near, self.span, steps).astype(np.float32)
         u = (np.arange(width, dtype=np.float32) + 0.5 - width / 2) / width * lens
-        heights = self.at(self.heights, depths[:, None] * u[None], np.repeat(depths[:, None], width, 1))
+        heights = self.at(
+            self.heights, depths[:, None] * u[None], np.repeat(depths[:, None], width, 1)
+        )
         slopes = (heights - eye) / depths[:, None]
         highest = np.maximum.accumulate(slopes, axis=0)
         rows = (horizon * height - np.arange(height, dtype=np.float32) - 0.5) / width * lens

@@ -1,67 +1,59 @@
 import Geometry
 
 extension Keyframes {
-  /// The value at `fraction` of the duration, re-timed as a whole by `pacing`.
+  /// The value at a progress that the animation's own timing function has re-timed.
   ///
   /// Nil where there is no course to follow: a single value has no effect (measured), and values
   /// that cannot be mixed have none either. Where values and key times differ in count, the common
-  /// prefix of both is used (measured).
-  func value(at fraction: Rational, pacedBy pacing: TimingFunction) -> AnimationValue? {
+  /// prefix of both is used (measured). The duration in seconds is for springs among the timing
+  /// functions.
+  func value(at pace: Pace, lasting duration: Double) -> AnimationValue? {
+    if calculationMode == .discrete { return discreteValue(at: pace) }
+    let times = keyTimesOfSegments
+    guard var place = times.place(of: pace) else { return nil }
+    if !calculationMode.isPaced, place.interval < timingFunctions.count {
+      place.fraction = timingFunctions[place.interval].value(
+        at: place.fraction, lasting: place.share * duration)
+    }
+    let (start, end) = (values[place.interval], values[place.interval + 1])
     switch calculationMode {
-    case .linear: linearValue(at: paced(fraction, by: pacing))
-    case .discrete: discreteValue(at: paced(fraction, by: pacing))
+    case .cubic, .cubicPaced:
+      return cubicValue(at: place, times) ?? start.interpolated(to: end, at: place.fraction)
+    case .linear, .paced, .discrete:
+      return start.interpolated(to: end, at: place.fraction)
     }
   }
 
-  /// Progress stays exact where nothing re-times it, so that a key time is met on its frame.
-  private func paced(_ fraction: Rational, by pacing: TimingFunction) -> Pace {
-    pacing == .linear ? .exact(fraction) : .eased(pacing.value(at: fraction.value))
-  }
-
-  private func linearValue(at pace: Pace) -> AnimationValue? {
-    let count = min(values.count, keyTimes?.count ?? values.count)
-    guard count > 1 else { return nil }
-    let times = keyTimes ?? (0..<count).map { Rational($0) / Rational(count - 1) }
-    // The segment that begins at or before this progress; ends outside continue their segment.
-    var segment = 0
-    while segment < count - 2, pace.hasReached(times[segment + 1]) { segment += 1 }
-    var local = pace.fraction(from: times[segment], to: times[segment + 1])
-    if segment < timingFunctions.count { local = timingFunctions[segment].value(at: local) }
-    return values[segment].interpolated(to: values[segment + 1], at: local)
-  }
-
-  /// Discrete key times have one entry more than values: the end of the last one.
   private func discreteValue(at pace: Pace) -> AnimationValue? {
-    let count = min(values.count, keyTimes?.count ?? values.count)
+    guard let keyTimes else {
+      return KeyTimes.even(values.count).place(of: pace).map { values[$0.interval] }
+    }
+    // The last value is shown from its key time on, whether or not another says when it ends.
+    let count = min(values.count, keyTimes.count)
     guard count > 0 else { return nil }
-    var index = 0
-    while index < count - 1,
-      pace.hasReached(keyTimes?[index + 1] ?? Rational(index + 1) / Rational(values.count))
-    {
-      index += 1
-    }
-    return values[index]
-  }
-}
-
-/// Progress that is still exact, or has been through a timing function.
-private enum Pace {
-  case exact(Rational)
-  case eased(Double)
-
-  func hasReached(_ time: Rational) -> Bool {
-    switch self {
-    case .exact(let fraction): fraction >= time
-    case .eased(let fraction): fraction >= time.value
-    }
+    let borders = ArraySlice(keyTimes.prefix(count) + [keyTimes[count - 1]])
+    return KeyTimes.exact(borders).place(of: pace).map { values[$0.interval] }
   }
 
-  /// Where it stands between two key times; 1 between equal ones.
-  func fraction(from start: Rational, to end: Rational) -> Double {
-    guard end > start else { return 1 }
-    switch self {
-    case .exact(let fraction): return ((fraction - start) / (end - start)).value
-    case .eased(let fraction): return (fraction - start.value) / (end.value - start.value)
+  private var keyTimesOfSegments: KeyTimes {
+    if calculationMode.isPaced {
+      return pacedTimes.map { .measured($0) } ?? .even(values.count - 1)
     }
+    guard let keyTimes else { return .even(values.count - 1) }
+    return .exact(keyTimes.prefix(values.count))
+  }
+
+  /// Key times in proportion to the distances between values; nil where these cannot be measured
+  /// or all values are equal.
+  private var pacedTimes: [Double]? {
+    guard values.count > 1 else { return nil }
+    var times = [0.0]
+    times.reserveCapacity(values.count)
+    for (start, end) in zip(values, values.dropFirst()) {
+      guard let distance = start.distanceTraveled(to: end) else { return nil }
+      times.append(times[times.count - 1] + distance)
+    }
+    let total = times[times.count - 1]
+    return total > 0 ? times.map { $0 / total } : nil
   }
 }

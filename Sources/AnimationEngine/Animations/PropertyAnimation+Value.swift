@@ -1,62 +1,77 @@
 public import Geometry
 
 extension PropertyAnimation {
-  /// What the animation makes of `current` at a time of its layer, or nil where it shows nothing.
+  /// What the animation makes of `current` at a time of its parent, or nil where it shows nothing.
   ///
-  /// `layerTime` is in the layer's own clock, in seconds; `current` is the value under this
-  /// animation: the model's, or what earlier animations made of it.
-  public func value(at layerTime: Rational, over current: AnimationValue) -> AnimationValue? {
-    guard let progress = shownProgress(at: layerTime),
-      var value = courseValue(at: progress.fraction, over: current)
-    else { return nil }
-    if isCumulative, progress.completedCycles > 0 {
-      // Each cycle that is done adds the value at the end of one, absolute and not a difference:
-      // `by` 10 over a model of 100 gives 105, 215, 325 at mid-cycles (measured).
-      let cycleEnd: Rational = timing.autoreverses ? 0 : 1
-      guard
-        let sum = courseValue(at: cycleEnd, over: current)?
-          .multiplied(by: Double(progress.completedCycles)).flatMap({ value.adding($0) })
-      else { return nil }
-      value = sum
-    }
-    return isAdditive ? current.adding(value) : value
+  /// `parentTime` is in the clock of the layer or of the group; `current` is the value under this
+  /// animation, the model's or what earlier animations made of it.
+  public func value(at parentTime: Rational, over current: AnimationValue) -> AnimationValue? {
+    timing.progress(at: parentTime).flatMap { value(at: $0, over: current) }
   }
 
-  /// The progress that shows: an animation that is removed on completion leaves nothing behind.
-  private func shownProgress(at layerTime: Rational) -> MediaTiming.Progress? {
-    if isRemovedOnCompletion, case .finite(let end) = timing.end, layerTime > end { return nil }
-    return timing.progress(at: layerTime)
+  /// Writes what the animation shows at a time of its parent into the values below it.
+  func apply(to values: inout LayerValues, at parentTime: Rational) {
+    guard let progress = timing.progress(at: parentTime), let current = values[keyPath],
+      let value = value(at: progress, over: current)
+    else { return }
+    values[keyPath] = value
+    if case .path(let path) = course,
+      let angle = path.rotation(at: pace(progress.fraction), lasting: timing.duration.value)
+    {
+      // The layer turns about its own axes before anything else happens to it.
+      values.transform = Transform3D(rotationZ: angle).concatenating(values.transform)
+    }
+  }
+
+  private func value(
+    at progress: MediaTiming.Progress, over current: AnimationValue
+  ) -> AnimationValue? {
+    guard let valueFunction else {
+      return sum(at: progress, over: current).flatMap { isAdditive ? current.adding($0) : $0 }
+    }
+    guard case .transform(let below) = current,
+      let sum = sum(at: progress, over: valueFunction.argument(of: below)),
+      let transform = valueFunction.transform(sum)
+    else { return nil }
+    return .transform(isAdditive ? transform.concatenating(below) : transform)
+  }
+
+  /// What the course gives, and what the cycles before have summed up to where it is cumulative.
+  ///
+  /// Each cycle that is done adds the value at the end of one, absolute and not a difference: `by`
+  /// 10 over a model of 100 gives 105, 215, 325 at mid-cycles (measured). Values that have no sum
+  /// do not accumulate.
+  private func sum(
+    at progress: MediaTiming.Progress, over current: AnimationValue
+  ) -> AnimationValue? {
+    let value = courseValue(at: progress.fraction, over: current)
+    guard isCumulative, progress.completedCycles > 0 else { return value }
+    let cycleEnd: Rational = timing.autoreverses ? 0 : 1
+    let summed = courseValue(at: cycleEnd, over: current)?.repeated(progress.completedCycles)
+    guard let value, let summed else { return value }
+    return summed.adding(value) ?? value
   }
 
   private func courseValue(at fraction: Rational, over current: AnimationValue) -> AnimationValue? {
     switch course {
     case .basic(let course):
-      course.value(at: timingFunction.value(at: fraction.value), over: current)
+      course.value(at: eased(fraction), over: current)
+    case .spring(let course, let spring):
+      course.value(
+        at: spring.displacement(at: eased(fraction) * timing.duration.value), over: current)
     case .keyframes(let keyframes):
-      keyframes.value(at: fraction, pacedBy: timingFunction)
+      keyframes.value(at: pace(fraction), lasting: timing.duration.value)
+    case .path(let path):
+      path.point(at: pace(fraction), lasting: timing.duration.value).map { .point($0) }
     }
   }
-}
 
-extension BasicCourse {
-  /// The value at eased progress `fraction`, which may lie outside 0…1.
-  ///
-  /// from+to: from→to. from+by: from→from+by. by+to: to−by→to. from: from→current. to: current→to.
-  /// by: current→current+by. None of them: constant. (measured on Core Animation)
-  func value(at fraction: Double, over current: AnimationValue) -> AnimationValue? {
-    guard let (start, end) = ends(over: current) else { return nil }
-    return start.interpolated(to: end, at: fraction)
+  private func eased(_ fraction: Rational) -> Double {
+    timingFunction.value(at: fraction.value, lasting: timing.duration.value)
   }
 
-  private func ends(over current: AnimationValue) -> (AnimationValue, AnimationValue)? {
-    switch (from, to, by) {
-    case (let from?, let to?, _): (from, to)
-    case (let from?, nil, let by?): from.adding(by).map { (from, $0) }
-    case (nil, let to?, let by?): to.subtracting(by).map { ($0, to) }
-    case (let from?, nil, nil): (from, current)
-    case (nil, let to?, nil): (current, to)
-    case (nil, nil, let by?): current.adding(by).map { (current, $0) }
-    case (nil, nil, nil): (current, current)
-    }
+  /// Progress stays exact where nothing re-times it, so that a key time is met on its frame.
+  private func pace(_ fraction: Rational) -> Pace {
+    timingFunction == .linear ? .exact(fraction) : .eased(eased(fraction))
   }
 }

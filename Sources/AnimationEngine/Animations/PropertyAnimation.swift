@@ -1,14 +1,18 @@
-public import Geometry
-
-/// An animation of one key path: basic or by keyframes.
+/// An animation of one key path: basic, by a spring, by keyframes or along a path.
 public struct PropertyAnimation: Sendable, Hashable {
-  public enum Course: Sendable, Hashable {
+  public indirect enum Course: Sendable, Hashable {
     case basic(BasicCourse)
+    /// Between the same ends, on a spring that runs in seconds: a shorter duration cuts it off.
+    case spring(BasicCourse, Spring)
     case keyframes(Keyframes)
+    /// For key paths that hold a point.
+    case path(PathKeyframes)
   }
 
   public var keyPath: LayerKeyPath
   public var course: Course
+  /// Makes a transform of the numbers that the course gives; for whole transforms only.
+  public var valueFunction: ValueFunction?
   public var timing = MediaTiming()
   public var timingFunction: TimingFunction = .linear
   public var isAdditive = false
@@ -32,19 +36,25 @@ public struct BasicCourse: Sendable, Hashable {
   }
 }
 
-/// Values to pass through, and when.
-public struct Keyframes: Sendable, Hashable {
-  public enum CalculationMode: String, Sendable, CaseIterable { case linear, discrete }
+extension BasicCourse {
+  /// The value at eased progress `fraction`, which may lie outside 0…1.
+  ///
+  /// from+to: from→to. from+by: from→from+by. by+to: to−by→to. from: from→current. to: current→to.
+  /// by: current→current+by. None of them: constant. (measured on Core Animation)
+  func value(at fraction: Double, over current: AnimationValue) -> AnimationValue? {
+    guard let (start, end) = ends(over: current) else { return nil }
+    return start.interpolated(to: end, at: fraction)
+  }
 
-  public var values: [AnimationValue]
-  /// Fractions of the duration, rising from 0; nil spaces the values evenly.
-  public var keyTimes: [Rational]?
-  /// One for each segment between two values; missing ones are linear.
-  public var timingFunctions: [TimingFunction] = []
-  public var calculationMode: CalculationMode = .linear
-
-  public init(values: [AnimationValue], keyTimes: [Rational]? = nil) {
-    self.values = values
-    self.keyTimes = keyTimes
+  private func ends(over current: AnimationValue) -> (AnimationValue, AnimationValue)? {
+    switch (from, to, by) {
+    case (let from?, let to?, _): (from, to)
+    case (let from?, nil, let by?): from.adding(by).map { (from, $0) }
+    case (nil, let to?, let by?): to.subtracting(by).map { ($0, to) }
+    case (let from?, nil, nil): (from, current)
+    case (nil, let to?, nil): (current, to)
+    case (nil, nil, let by?): current.adding(by).map { (current, $0) }
+    case (nil, nil, nil): (current, current)
+    }
   }
 }

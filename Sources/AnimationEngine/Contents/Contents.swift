@@ -1,7 +1,7 @@
 public import Geometry
 
 /// What a layer shows between its background and its sublayers.
-public enum Contents: Sendable, Hashable {
+public indirect enum Contents: Sendable, Hashable {
   case none
   case shape(ShapeContents)
   case text(TextContents)

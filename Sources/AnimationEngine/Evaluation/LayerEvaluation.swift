@@ -14,7 +14,7 @@ public struct LayerEvaluation: Sendable {
   /// The scene time in a layer's own clock: the clocks of its superlayers compose from the root.
   public func layerTime(of id: LayerID, at time: Rational) -> Rational {
     let parentTime = tree[id].parent.map { layerTime(of: $0, at: time) } ?? time
-    return histories[id.index].model(at: time).clock.localTime(at: parentTime)
+    return histories[id.index].clock(at: time).localTime(at: parentTime)
   }
 
   public func model(of id: LayerID, at time: Rational) -> LayerValues {
@@ -30,32 +30,50 @@ public struct LayerEvaluation: Sendable {
   public func visibleLayers(at time: Rational) -> [PresentationLayer] {
     var layers: [PresentationLayer] = []
     layers.reserveCapacity(tree.nodes.count)
-    append(tree.roots, at: time, parentTime: time, in: .identity, to: &layers)
+    append(tree.roots, at: time, parentTime: time, in: .identity, movedBy: nil, to: &layers)
     return layers
   }
 
   private func append(
     _ siblings: [LayerID], at time: Rational, parentTime: Rational, in space: AffineTransform,
-    to layers: inout [PresentationLayer]
+    movedBy sublayerMap: Transform3D?, to layers: inout [PresentationLayer]
   ) {
-    var seen: [(id: LayerID, values: LayerValues, layerTime: Rational)] = []
-    seen.reserveCapacity(siblings.count)
+    let start = layers.count
+    var zPosition = -Double.infinity
+    var isInOrder = true
     for id in siblings {
-      let history = histories[id.index]
-      let layerTime = history.model(at: time).clock.localTime(at: parentTime)
-      let values = history.presentation(at: time, layerTime: layerTime)
-      if !values.isHidden, values.opacity > 0 { seen.append((id, values, layerTime)) }
-    }
-    if seen.contains(where: { $0.values.zPosition != 0 }) {
-      seen.sort { ($0.values.zPosition, $0.id) < ($1.values.zPosition, $1.id) }
-    }
-    for (id, values, layerTime) in seen {
-      let transform = values.transformToSuperlayer.concatenating(space)
+      let layerTime = histories[id.index].clock(at: time).localTime(at: parentTime)
+      let values = histories[id.index].presentation(at: time, layerTime: layerTime)
+      guard !values.isHidden, values.opacity > 0 else { continue }
+      if values.zPosition < zPosition { isInOrder = false }
+      zPosition = values.zPosition
+      let transform = values.transformToSuperlayer(movedBy: sublayerMap).concatenating(space)
       let place = layers.count
       layers.append(
         PresentationLayer(id: id, values: values, transform: transform, descendantCount: 0))
-      append(tree[id].children, at: time, parentTime: layerTime, in: transform, to: &layers)
-      layers[place].descendantCount = layers.count - place - 1
+      if !tree.nodes[id.index].children.isEmpty {
+        append(
+          tree.nodes[id.index].children, at: time, parentTime: layerTime, in: transform,
+          movedBy: values.sublayerMap, to: &layers)
+        layers[place].descendantCount = layers.count - place - 1
+      }
     }
+    if !isInOrder { Self.sortSiblings(from: start, in: &layers) }
+  }
+
+  /// Sorts the siblings from a place on, each with what lies in it, by their zPositions.
+  private static func sortSiblings(from start: Int, in layers: inout [PresentationLayer]) {
+    var families: [Range<Int>] = []
+    var place = start
+    while place < layers.count {
+      let end = place + 1 + layers[place].descendantCount
+      families.append(place..<end)
+      place = end
+    }
+    families.sort {
+      (layers[$0.lowerBound].values.zPosition, $0.lowerBound)
+        < (layers[$1.lowerBound].values.zPosition, $1.lowerBound)
+    }
+    layers.replaceSubrange(start..., with: families.flatMap { layers[$0] })
   }
 }

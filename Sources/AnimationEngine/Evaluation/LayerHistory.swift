@@ -2,22 +2,36 @@ public import Geometry
 
 /// A copy of an animation as a layer holds it: frozen, with its begin time resolved.
 public struct AttachedAnimation: Sendable {
-  /// Its begin time is in the layer's own clock.
-  public var animation: PropertyAnimation
+  /// With all durations resolved; its begin time is in the layer's own clock.
+  public let animation: Animation
   /// The key under which it was added; adding another under the same key takes this one away.
-  public var key: String?
+  public let key: String?
   /// Scene time from which it is there.
-  public var addedAt: Rational
+  public let addedAt: Rational
   /// Scene time from which it is gone again; nil while nobody took it away.
   public var removedAt: Rational?
+  /// Layer time after which it is gone by itself; nil where it stays.
+  private let completion: Rational?
 
-  public init(animation: PropertyAnimation, key: String?, addedAt: Rational) {
+  /// Holds an animation as ``Animation/resolved(addedAt:transactionDuration:)`` leaves it.
+  public init(animation: Animation, key: String?, addedAt: Rational) {
     (self.animation, self.key, self.addedAt) = (animation, key, addedAt)
+    if animation.isRemovedOnCompletion, case .finite(let end) = animation.timing.end {
+      completion = end
+    } else {
+      completion = nil
+    }
   }
 
   public func isAttached(at time: Rational) -> Bool {
     guard addedAt <= time else { return false }
     return removedAt.map { time < $0 } ?? true
+  }
+
+  /// Writes what the animation shows into the values below it.
+  func apply(to values: inout LayerValues, at layerTime: Rational) {
+    if let completion, layerTime > completion { return }
+    animation.apply(to: &values, at: layerTime)
   }
 }
 
@@ -55,27 +69,28 @@ public struct LayerHistory: Sendable {
   }
 
   /// The model values that hold at a scene time.
-  public func model(at time: Rational) -> LayerValues {
+  public func model(at time: Rational) -> LayerValues { models[modelIndex(at: time)].values }
+
+  /// The layer's clock as it is set at a scene time.
+  func clock(at time: Rational) -> LayerClock { models[modelIndex(at: time)].values.clock }
+
+  private func modelIndex(at time: Rational) -> Int {
     // Few layers have more than a handful of entries; the search matters for long scripts only.
     var (low, high) = (0, models.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if models[middle].time <= time { low = middle } else { high = middle }
     }
-    return models[low].values
+    return low
   }
 
   /// What is seen: the model with every animation applied, in the order in which they were added.
   ///
-  /// `time` is in the scene's clock, `layerTime` the same instant in the layer's own.
+  /// The two times are the same instant in the scene's clock and in the layer's own.
   public func presentation(at time: Rational, layerTime: Rational) -> LayerValues {
     var values = model(at: time)
-    for attached in animations where attached.isAttached(at: time) {
-      let keyPath = attached.animation.keyPath
-      guard let current = values[keyPath],
-        let value = attached.animation.value(at: layerTime, over: current)
-      else { continue }
-      values[keyPath] = value
+    for index in animations.indices where animations[index].isAttached(at: time) {
+      animations[index].apply(to: &values, at: layerTime)
     }
     return values
   }

@@ -16,13 +16,17 @@ public struct LayerKeyPath: Sendable, Hashable {
     case width = "size.width"
     case height = "size.height"
     case rotation
+    case rotationX = "rotation.x"
+    case rotationY = "rotation.y"
     case rotationZ = "rotation.z"
     case scale
     case scaleX = "scale.x"
     case scaleY = "scale.y"
+    case scaleZ = "scale.z"
     case translation
     case translationX = "translation.x"
     case translationY = "translation.y"
+    case translationZ = "translation.z"
 
     /// The components of a value of this kind, the whole first.
     public static func all(of kind: AnimationValue.Kind) -> [Component] {
@@ -31,8 +35,8 @@ public struct LayerKeyPath: Sendable, Hashable {
       case .rect: [.whole, .origin, .originX, .originY, .size, .width, .height]
       case .transform:
         [
-          .whole, .rotation, .rotationZ, .scale, .scaleX, .scaleY, .translation, .translationX,
-          .translationY,
+          .whole, .rotation, .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ,
+          .translation, .translationX, .translationY, .translationZ,
         ]
       default: [.whole]
       }

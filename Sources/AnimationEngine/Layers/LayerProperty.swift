@@ -1,8 +1,8 @@
 /// A property of a layer, spelled as Core Animation spells it.
 public enum LayerProperty: String, Sendable, Hashable, CaseIterable {
-  case position, bounds, anchorPoint, zPosition, transform
+  case position, bounds, anchorPoint, zPosition, transform, sublayerTransform
   case opacity, hidden, backgroundColor, cornerRadius, masksToBounds
-  case borderWidth, borderColor
+  case borderWidth, borderColor, contents
   case path, fillColor, strokeColor, lineWidth
   case string, foregroundColor, fontSize
   case beginTime, speed, timeOffset
@@ -13,9 +13,10 @@ public enum LayerProperty: String, Sendable, Hashable, CaseIterable {
     case .position, .anchorPoint: .point
     case .bounds: .rect
     case .zPosition, .opacity, .cornerRadius, .borderWidth, .lineWidth, .fontSize: .number
-    case .transform: .transform
+    case .transform, .sublayerTransform: .transform
     case .hidden, .masksToBounds: .boolean
     case .backgroundColor, .borderColor, .fillColor, .strokeColor, .foregroundColor: .color
+    case .contents: .contents
     case .path: .path
     case .string: .text
     case .beginTime, .speed, .timeOffset: .rational

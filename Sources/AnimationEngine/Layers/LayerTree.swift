@@ -17,6 +17,8 @@ public struct LayerTree: Sendable {
 
   /// In tree order; a `LayerID` counts here.
   public private(set) var nodes: [Node] = []
+  /// Layers without a parent, in order.
+  public private(set) var roots: [LayerID] = []
   private var names: [String: LayerID] = [:]
 
   public init() {}
@@ -28,12 +30,15 @@ public struct LayerTree: Sendable {
   ) -> LayerID {
     let id = LayerID(nodes.count)
     nodes.append(Node(name: name, values: values, parent: parent, children: []))
-    if let parent { nodes[parent.index].children.append(id) }
+    if let parent {
+      nodes[parent.index].children.append(id)
+    } else {
+      roots.append(id)
+    }
     if let name { names[name] = id }
     return id
   }
 
-  public var roots: [LayerID] { ids.filter { nodes[$0.index].parent == nil } }
   public var ids: [LayerID] { nodes.indices.map { LayerID($0) } }
 
   public func layer(named name: String) -> LayerID? { names[name] }

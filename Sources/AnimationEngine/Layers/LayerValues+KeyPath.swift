@@ -6,11 +6,28 @@ extension LayerValues {
   /// Writing a value of another kind than the key path's, or at a key path that is not there,
   /// changes nothing.
   public subscript(keyPath: LayerKeyPath) -> AnimationValue? {
-    get { self[keyPath.property]?[keyPath.component] }
+    get {
+      switch (keyPath.property, keyPath.component) {
+      case (let property, .whole): self[property]
+      // The most animated parts of all take the short way, past the value of the whole.
+      case (.transform, let component): TransformComponents(transform)[component]
+      case (let property, let component): self[property]?[component]
+      }
+    }
     set {
-      guard let newValue, var whole = self[keyPath.property] else { return }
-      whole[keyPath.component] = newValue
-      self[keyPath.property] = whole
+      guard let newValue else { return }
+      switch (keyPath.property, keyPath.component) {
+      case (let property, .whole):
+        self[property] = newValue
+      case (.transform, let component):
+        var components = TransformComponents(transform)
+        components[component] = newValue
+        transform = components.transform
+      case (let property, let component):
+        guard var whole = self[property] else { return }
+        whole[component] = newValue
+        self[property] = whole
+      }
     }
   }
 
@@ -22,6 +39,7 @@ extension LayerValues {
       case .anchorPoint: .point(anchorPoint)
       case .zPosition: .number(zPosition)
       case .transform: .transform(transform)
+      case .sublayerTransform: .transform(sublayerTransform)
       case .opacity: .number(opacity)
       case .hidden: .boolean(isHidden)
       case .backgroundColor: .color(backgroundColor)
@@ -29,6 +47,7 @@ extension LayerValues {
       case .masksToBounds: .boolean(masksToBounds)
       case .borderWidth: .number(borderWidth)
       case .borderColor: .color(borderColor)
+      case .contents: .contents(contentsFade ?? ContentsFade(contents))
       case .beginTime: .rational(clock.beginTime)
       case .speed: .rational(clock.speed)
       case .timeOffset: .rational(clock.timeOffset)
@@ -43,6 +62,7 @@ extension LayerValues {
       case (.anchorPoint, .point(let value)): anchorPoint = value
       case (.zPosition, .number(let value)): zPosition = value
       case (.transform, .transform(let value)): transform = value
+      case (.sublayerTransform, .transform(let value)): sublayerTransform = value
       case (.opacity, .number(let value)): opacity = value
       case (.hidden, .boolean(let value)): isHidden = value
       case (.backgroundColor, .color(let value)): backgroundColor = value
@@ -50,6 +70,9 @@ extension LayerValues {
       case (.masksToBounds, .boolean(let value)): masksToBounds = value
       case (.borderWidth, .number(let value)): borderWidth = value
       case (.borderColor, .color(let value)): borderColor = value
+      case (.contents, .contents(let value)):
+        contents = value.to
+        contentsFade = value.isPlain ? nil : value
       case (.beginTime, .rational(let value)): clock.beginTime = value
       case (.speed, .rational(let value)): clock.speed = value
       case (.timeOffset, .rational(let value)): clock.timeOffset = value

@@ -12,6 +12,8 @@ public struct LayerValues: Sendable, Hashable {
   /// Drawing order among siblings, ascending; ties keep the order of the tree.
   public var zPosition: Double = 0
   public var transform: Transform3D = .identity
+  /// What happens to all sublayers in addition to their own transforms, about the anchor point.
+  public var sublayerTransform: Transform3D = .identity
   /// Of the layer and its sublayers as a group: 0…1, clamped when drawn.
   public var opacity: Double = 1
   public var isHidden = false
@@ -23,6 +25,8 @@ public struct LayerValues: Sendable, Hashable {
   public var borderWidth: Double = 0
   public var borderColor: Color? = .black
   public var contents: Contents = .none
+  /// What shows in place of `contents` while these fade in from others; nil where nothing fades.
+  public var contentsFade: ContentsFade?
   /// The layer's own clock: local = (parent − beginTime) · speed + timeOffset.
   public var clock = LayerClock()
 
@@ -30,13 +34,41 @@ public struct LayerValues: Sendable, Hashable {
 
   /// The map from this layer's space to its superlayer's.
   public var transformToSuperlayer: AffineTransform {
-    let anchor = Point(
-      x: bounds.minX + anchorPoint.x * bounds.size.width,
-      y: bounds.minY + anchorPoint.y * bounds.size.height)
+    let anchor = anchor
     let linear = transform.affine
     return AffineTransform(
       a: linear.a, b: linear.b, c: linear.c, d: linear.d,
       tx: position.x + linear.tx - (linear.a * anchor.x + linear.c * anchor.y),
       ty: position.y + linear.ty - (linear.b * anchor.x + linear.d * anchor.y))
+  }
+
+  /// The map from this layer's space to its superlayer's, whose sublayers are moved by `map`.
+  ///
+  /// Depths count until both transforms are applied; then the picture is flat again, seen from the
+  /// front without perspective.
+  func transformToSuperlayer(movedBy map: Transform3D?) -> AffineTransform {
+    guard let map else { return transformToSuperlayer }
+    let anchor = anchor
+    return Transform3D(translationX: -anchor.x, y: -anchor.y)
+      .concatenating(transform)
+      .concatenating(Transform3D(translationX: position.x, y: position.y, z: zPosition))
+      .concatenating(map)
+      .affine
+  }
+
+  /// What `sublayerTransform` does in this layer's space; nil where it does nothing.
+  var sublayerMap: Transform3D? {
+    guard sublayerTransform != .identity else { return nil }
+    let anchor = anchor
+    return Transform3D(translationX: -anchor.x, y: -anchor.y)
+      .concatenating(sublayerTransform)
+      .concatenating(Transform3D(translationX: anchor.x, y: anchor.y))
+  }
+
+  /// The anchor point in this layer's space, in points.
+  private var anchor: Point {
+    Point(
+      x: bounds.minX + anchorPoint.x * bounds.size.width,
+      y: bounds.minY + anchorPoint.y * bounds.size.height)
   }
 }

@@ -1,14 +1,16 @@
-/// A unit Bézier timing curve; its control points are kept as 32-bit floats, as Core Animation does.
+/// A unit Bézier timing curve through (0, 0) and (1, 1).
 ///
-/// The rounding moves a control point by up to 3·10⁻⁸. Both `x1` and `x2` belong in 0…1, as in
-/// CSS: beyond, the curve folds back over itself and any one of its values at an x is taken.
+/// Core Animation rounds its control points to 32-bit floats, which moves a curve by up to 3·10⁻⁸:
+/// less than its own solver is off. They are kept here as they are written. Both `x1` and `x2`
+/// belong in 0…1, as in CSS: beyond, the curve folds back over itself and any one of its values at
+/// an x is taken.
 public struct CubicBezier: Sendable, Hashable {
-  public var x1: Float
-  public var y1: Float
-  public var x2: Float
-  public var y2: Float
+  public var x1: Double
+  public var y1: Double
+  public var x2: Double
+  public var y2: Double
 
-  public init(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float) {
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
@@ -43,22 +45,22 @@ public struct CubicBezier: Sendable, Hashable {
     return run > 0 ? rise / run : 0
   }
 
-  private var horizontal: Coordinate { Coordinate(Double(x1), Double(x2)) }
-  private var vertical: Coordinate { Coordinate(Double(y1), Double(y2)) }
+  private var horizontal: Coordinate { Coordinate(x1, x2) }
+  private var vertical: Coordinate { Coordinate(y1, y2) }
 
   /// The tangent at (0, 0): toward the first point of the polygon that lies elsewhere.
   private var startSlope: Double {
-    if x1 > 0 { return Double(y1) / Double(x1) }
+    if x1 > 0 { return y1 / x1 }
     if y1 != 0 { return 0 }
-    if x2 > 0 { return Double(y2) / Double(x2) }
+    if x2 > 0 { return y2 / x2 }
     return y2 == 0 ? 1 : 0
   }
 
   /// The tangent at (1, 1): from the last point of the polygon that lies elsewhere.
   private var endSlope: Double {
-    if x2 < 1 { return (1 - Double(y2)) / (1 - Double(x2)) }
+    if x2 < 1 { return (1 - y2) / (1 - x2) }
     if y2 != 1 { return 0 }
-    if x1 < 1 { return (1 - Double(y1)) / (1 - Double(x1)) }
+    if x1 < 1 { return (1 - y1) / (1 - x1) }
     return y1 == 1 ? 1 : 0
   }
 

@@ -5,15 +5,26 @@ public enum TimingFunction: Sendable, Hashable {
   case cubicBezier(CubicBezier)
   case steps(Steps)
   case piecewiseLinear(PiecewiseLinear)
+  /// A spring that runs in seconds: what it paces may cut it off, but never stretches it.
+  case spring(Spring)
 
   /// The eased progress, which may leave 0…1.
+  ///
+  /// A spring is given the time it needs to settle.
   public func value(at progress: Double) -> Double {
     switch self {
     case .linear: progress
     case .cubicBezier(let curve): curve.value(at: progress)
     case .steps(let steps): steps.value(at: progress)
     case .piecewiseLinear(let pieces): pieces.value(at: progress)
+    case .spring(let spring): value(at: progress, lasting: spring.settlingDuration)
     }
+  }
+
+  /// The eased progress of something that takes `duration` seconds.
+  public func value(at progress: Double, lasting duration: Double) -> Double {
+    guard case .spring(let spring) = self else { return value(at: progress) }
+    return spring.displacement(at: progress * duration)
   }
 }
 

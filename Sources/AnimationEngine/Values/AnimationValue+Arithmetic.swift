@@ -5,17 +5,22 @@ extension AnimationValue {
   ///
   /// Numbers and structures of numbers go componentwise; colors too, gamma-encoded and not
   /// premultiplied; flags turn true as soon as the fraction leaves 0 (measured); transforms are
-  /// decomposed; paths need equal structure. A missing color on either end shows as missing.
-  /// `fraction` may lie outside 0…1. (spec: Core Animation, value interpolation)
+  /// decomposed; contents cross-fade; paths of another structure jump to the end. A missing color on
+  /// either end shows as missing. Lists need equal lengths. `fraction` may lie outside 0…1. (the
+  /// rules are Core Animation's as measured; what it does with unlike paths is not defined)
   public func interpolated(to end: AnimationValue, at fraction: Double) -> AnimationValue? {
     switch (self, end) {
     case (.boolean(let a), .boolean(let b)):
       return .boolean((a ? 1 - fraction : 0) + (b ? fraction : 0) != 0)
     case (.color(let a), .color(let b)):
       guard let a, let b else { return .color(nil) }
-      return .color(a.interpolated(to: b, at: fraction))
+      return .color(a.combined(with: b) { $0 + ($1 - $0) * fraction })
     case (.transform(let a), .transform(let b)):
       return .transform(a.interpolated(to: b, at: fraction))
+    case (.contents(let a), .contents(let b)):
+      return .contents(a.interpolated(to: b, at: fraction))
+    case (.path(let a), .path(let b)) where !a.hasStructure(of: b):
+      return end
     case (.text, .text):
       return fraction < 1 ? self : end
     default:
@@ -34,11 +39,11 @@ extension AnimationValue {
     }
   }
 
-  /// What must be added to `value` to get this; nil where the two have no difference.
+  /// What `value` must be added to to give this; nil where the two have no difference.
   public func subtracting(_ value: AnimationValue) -> AnimationValue? {
     switch (self, value) {
     case (.transform(let sum), .transform(let new)):
-      new.affine.inverted.map { .transform(Transform3D($0).concatenating(sum)) }
+      new.inverted.map { .transform($0.concatenating(sum)) }
     default: combined(with: value) { $0 - $1 }
     }
   }
@@ -48,6 +53,34 @@ extension AnimationValue {
     switch self {
     case .boolean, .transform: nil
     default: combined(with: self) { number, _ in number * factor }
+    }
+  }
+
+  /// The sum of `count` copies; transforms are concatenated with themselves.
+  ///
+  /// Nil where there is no sum.
+  func repeated(_ count: Int) -> AnimationValue? {
+    guard case .transform(var power) = self else { return multiplied(by: Double(count)) }
+    var product = Transform3D.identity
+    var rest = max(0, count)
+    while rest > 0 {
+      if rest & 1 == 1 { product = product.concatenating(power) }
+      power = power.concatenating(power)
+      rest >>= 1
+    }
+    return .transform(product)
+  }
+
+  /// How far it is from one value to the other; nil where there is no distance, as between
+  /// transforms.
+  func distanceTraveled(to other: AnimationValue) -> Double? {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): return (b - a).magnitude
+    case (.point(let a), .point(let b)): return (b - a).length
+    case (.size, .size), (.rect, .rect), (.color(.some), .color(.some)):
+      return zip(numbers, other.numbers).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }
+        .squareRoot()
+    default: return nil
     }
   }
 
@@ -70,12 +103,13 @@ extension AnimationValue {
           width: operation(a.size.width, b.size.width),
           height: operation(a.size.height, b.size.height)))
     case (.color(let a?), .color(let b?)):
-      return .color(
-        Color(
-          red: operation(a.red, b.red), green: operation(a.green, b.green),
-          blue: operation(a.blue, b.blue), alpha: operation(a.alpha, b.alpha)))
+      return .color(a.combined(with: b, operation))
     case (.path(let a), .path(let b)):
       return a.combined(with: b, operation).map { .path($0) }
+    case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+      return .numbers(zip(a, b).map(operation))
+    case (.colors(let a), .colors(let b)) where a.count == b.count:
+      return .colors(zip(a, b).map { $0.combined(with: $1, operation) })
     default:
       return nil
     }
@@ -83,11 +117,12 @@ extension AnimationValue {
 }
 
 extension Color {
-  fileprivate func interpolated(to end: Color, at fraction: Double) -> Color {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
-    return Color(
-      red: mix(red, end.red), green: mix(green, end.green), blue: mix(blue, end.blue),
-      alpha: mix(alpha, end.alpha))
+  fileprivate func combined(
+    with other: Color, _ operation: (Double, Double) -> Double
+  ) -> Color {
+    Color(
+      red: operation(red, other.red), green: operation(green, other.green),
+      blue: operation(blue, other.blue), alpha: operation(alpha, other.alpha))
   }
 }
 

@@ -56,29 +56,37 @@ extension AnimationValue {
 }
 
 extension TransformComponents {
-  fileprivate subscript(component: LayerKeyPath.Component) -> AnimationValue? {
+  subscript(component: LayerKeyPath.Component) -> AnimationValue? {
     get {
       switch component {
+      case .rotationX: .number(rotationX)
+      case .rotationY: .number(rotationY)
       case .rotation, .rotationZ: .number(rotation)
       // The bare scale is written to all axes and read as their mean.
-      case .scale: .number((scaleX + scaleY) / 2)
+      case .scale: .number((scaleX + scaleY + scaleZ) / 3)
       case .scaleX: .number(scaleX)
       case .scaleY: .number(scaleY)
+      case .scaleZ: .number(scaleZ)
       case .translation: .size(translation)
       case .translationX: .number(translation.width)
       case .translationY: .number(translation.height)
+      case .translationZ: .number(translationZ)
       default: nil
       }
     }
     set {
       switch (component, newValue) {
+      case (.rotationX, .number(let value)): rotationX = value
+      case (.rotationY, .number(let value)): rotationY = value
       case (.rotation, .number(let value)), (.rotationZ, .number(let value)): rotation = value
-      case (.scale, .number(let value)): (scaleX, scaleY) = (value, value)
+      case (.scale, .number(let value)): (scaleX, scaleY, scaleZ) = (value, value, value)
       case (.scaleX, .number(let value)): scaleX = value
       case (.scaleY, .number(let value)): scaleY = value
+      case (.scaleZ, .number(let value)): scaleZ = value
       case (.translation, .size(let value)): translation = value
       case (.translationX, .number(let value)): translation.width = value
       case (.translationY, .number(let value)): translation.height = value
+      case (.translationZ, .number(let value)): translationZ = value
       default: break
       }
     }

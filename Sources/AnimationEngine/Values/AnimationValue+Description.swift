@@ -11,13 +11,15 @@ extension AnimationValue: CustomStringConvertible {
     case .color(nil): "none"
     case .color(let color?): color.hexadecimal
     case .path(let path): "a path of \(path.elements.count) elements"
+    case .contents(let fade): fade.isPlain ? "contents" : "contents fading at \(fade.fraction)"
+    case .colors(let colors): "[\(colors.map(\.hexadecimal).joined(separator: ", "))]"
     default: "[\(numbers.map { Self.text($0) }.joined(separator: ", "))]"
     }
   }
 
   /// The numbers that make up the value: one, or those of its components in their usual order.
   ///
-  /// Transforms give their 2-D entries a, b, c, d, tx, ty; texts and paths give none.
+  /// Transforms give their 2-D entries a, b, c, d, tx, ty; texts, paths and contents give none.
   public var numbers: [Double] {
     switch self {
     case .number, .boolean, .rational: number.map { [$0] } ?? []
@@ -30,7 +32,9 @@ extension AnimationValue: CustomStringConvertible {
         transform.affine.a, transform.affine.b, transform.affine.c, transform.affine.d,
         transform.affine.tx, transform.affine.ty,
       ]
-    case .path, .text: []
+    case .numbers(let numbers): numbers
+    case .colors(let colors): colors.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+    case .path, .contents, .text: []
     }
   }
 
@@ -38,14 +42,17 @@ extension AnimationValue: CustomStringConvertible {
   public func distance(to other: AnimationValue) -> Double? {
     guard kind == other.kind else { return nil }
     switch (self, other) {
-    case (.path, _), (.text, _), (.color(nil), _), (_, .color(nil)):
+    case (.path, _), (.contents, _), (.text, _), (.color(nil), _), (_, .color(nil)):
       return self == other ? 0 : .infinity
+    case (.numbers, _), (.colors, _):
+      guard numbers.count == other.numbers.count else { return .infinity }
+      return zip(numbers, other.numbers).map { abs($0 - $1) }.max() ?? 0
     default:
       return zip(numbers, other.numbers).map { abs($0 - $1) }.max()
     }
   }
 
-  /// Decimal text of at most `decimals` (0…9) places, without trailing zeros or a negative zero.
+  /// Decimal text with at most so many decimals (0…9), without trailing zeros or a negative zero.
   public static func text(_ number: Double, decimals: Int = 6) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
     let unit = (0..<min(max(decimals, 0), 9)).reduce(1) { power, _ in power * 10 }

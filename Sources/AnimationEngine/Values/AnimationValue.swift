@@ -9,8 +9,12 @@ public enum AnimationValue: Sendable, Hashable {
   case rect(Rect)
   /// Nil is the missing color, which differs from the clear one: nothing fades to or from it.
   case color(Color?)
-  case transform(Transform3D)
+  indirect case transform(Transform3D)
   case path(Path)
+  indirect case contents(ContentsFade)
+  /// The stops of a gradient, or the parts of a scale or translation in space.
+  case numbers([Double])
+  case colors([Color])
   /// An exact time or speed; layers keep those as rationals.
   case rational(Rational)
   case text(String)
@@ -25,6 +29,9 @@ public enum AnimationValue: Sendable, Hashable {
     case color = "a color"
     case transform = "a transform"
     case path = "a path"
+    case contents = "contents"
+    case numbers = "a list of numbers"
+    case colors = "a list of colors"
     case rational = "an exact number"
     case text = "a text"
   }
@@ -39,6 +46,9 @@ public enum AnimationValue: Sendable, Hashable {
     case .color: .color
     case .transform: .transform
     case .path: .path
+    case .contents: .contents
+    case .numbers: .numbers
+    case .colors: .colors
     case .rational: .rational
     case .text: .text
     }

@@ -1,32 +1,84 @@
 public import Geometry
 
-/// What a 2-D transform does, told as scale, then rotation, then translation.
+/// What a transform does, told as scale, then rotation about x, y and z, then translation.
 ///
 /// Writing one component composes the transform anew from all of them, as Core Animation does; a
-/// shear is lost by that.
+/// shear and a perspective are lost by that. (measured)
 public struct TransformComponents: Sendable, Hashable {
   public var scaleX: Double = 1
   public var scaleY: Double = 1
-  /// In radians, clockwise on screen; read back in −π…π.
+  public var scaleZ: Double = 1
+  /// In radians; read back in −π…π.
+  public var rotationX: Double = 0
+  /// In radians; read back in −π/2…π/2.
+  public var rotationY: Double = 0
+  /// About the z axis, in radians, clockwise on screen; read back in −π…π.
   public var rotation: Double = 0
+  /// In x and y.
   public var translation: Size = .zero
+  public var translationZ: Double = 0
 
   public init() {}
 
   public init(_ transform: Transform3D) {
     let map = transform.affine
-    scaleX = (map.a * map.a + map.b * map.b).squareRoot()
-    scaleY = (map.c * map.c + map.d * map.d).squareRoot()
-    if map.determinant < 0 { scaleY = -scaleY }
-    rotation = Transcendentals.atan2(map.b, map.a)
     translation = Size(width: map.tx, height: map.ty)
+    if transform.isAffine {
+      scaleX = (map.a * map.a + map.b * map.b).squareRoot()
+      scaleY = (map.c * map.c + map.d * map.d).squareRoot()
+      if map.determinant < 0 { scaleY = -scaleY }
+      rotation = Transcendentals.atan2(map.b, map.a)
+      return
+    }
+    translationZ = transform[3, 2]
+    scaleX = transform.rowLength(0)
+    scaleY = transform.rowLength(1)
+    scaleZ = transform.rowLength(2)
+    if transform.volumeFactor < 0 {
+      // A mirrored picture is told by its y axis, unless only the depth is mirrored.
+      if map.determinant < 0 { scaleY = -scaleY } else { scaleZ = -scaleZ }
+    }
+    func unit(_ row: Int, _ column: Int, _ scale: Double) -> Double {
+      scale == 0 ? (row == column ? 1 : 0) : transform[row, column] / scale
+    }
+    let (cosineZ, sineZ) = (unit(0, 0, scaleX), unit(0, 1, scaleX))
+    let cosineY = (cosineZ * cosineZ + sineZ * sineZ).squareRoot()
+    let sineY = -unit(0, 2, scaleX)
+    rotationY = Transcendentals.atan2(sineY, cosineY)
+    if cosineY > 1e-12 {
+      rotation = Transcendentals.atan2(sineZ, cosineZ)
+      rotationX = Transcendentals.atan2(unit(1, 2, scaleY), unit(2, 2, scaleZ))
+    } else {
+      // Edge-on, turns about x and z are the same turn; it is told as one about x.
+      let sine = sineY < 0 ? -unit(1, 0, scaleY) : unit(1, 0, scaleY)
+      rotationX = Transcendentals.atan2(sine, unit(1, 1, scaleY))
+    }
   }
 
   public var transform: Transform3D {
     let turn = AffineTransform(rotation: rotation)
-    return Transform3D(
-      AffineTransform(
-        a: turn.a * scaleX, b: turn.b * scaleX, c: turn.c * scaleY, d: turn.d * scaleY,
-        tx: translation.width, ty: translation.height))
+    if rotationX == 0, rotationY == 0 {
+      var result = Transform3D(
+        AffineTransform(
+          a: turn.a * scaleX, b: turn.b * scaleX, c: turn.c * scaleY, d: turn.d * scaleY,
+          tx: translation.width, ty: translation.height))
+      (result[2, 2], result[3, 2]) = (scaleZ, translationZ)
+      return result
+    }
+    var result = Transform3D(scaleX: scaleX, y: scaleY, z: scaleZ)
+      .concatenating(Transform3D(rotationX: rotationX))
+      .concatenating(Transform3D(rotationY: rotationY))
+      .concatenating(Transform3D(turn))
+    result[3, 0] = translation.width
+    result[3, 1] = translation.height
+    result[3, 2] = translationZ
+    return result
+  }
+}
+
+extension Transform3D {
+  fileprivate func rowLength(_ row: Int) -> Double {
+    let (x, y, z) = (self[row, 0], self[row, 1], self[row, 2])
+    return (x * x + y * y + z * z).squareRoot()
   }
 }

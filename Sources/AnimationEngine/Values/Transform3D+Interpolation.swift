@@ -1,16 +1,24 @@
 import Geometry
 
 extension Transform3D {
-  /// The transform a fraction of the way to `end`, as Core Animation mixes 2-D transforms.
+  /// The transform a fraction of the way to `end`, as Core Animation mixes transforms.
   ///
-  /// Both are decomposed into translation, scale, angle and a remainder (CSS Transforms' "2D
-  /// matrix"), the parts mixed and composed again. Measured consequences: 270° goes as −90°, exactly
-  /// 180° turns the negative way, a mirror collapses through zero width.
+  /// Two 2-D transforms are decomposed into translation, scale, angle and a remainder (CSS
+  /// Transforms' "2D matrix"), the parts mixed and composed again. Measured consequences: 270° goes
+  /// as −90°, exactly 180° turns the negative way, a mirror collapses through zero width. Others
+  /// are decomposed in space (``SpatialParts``). What is singular is mixed entry by entry.
   func interpolated(to end: Transform3D, at fraction: Double) -> Transform3D {
-    guard isAffine, end.isAffine, var from = PlanarParts(affine), var to = PlanarParts(end.affine)
-    else { return mixedEntries(with: end, at: fraction) }
-    from.reconcile(with: &to)
-    return Transform3D(from.interpolated(to: to, at: fraction).composed)
+    if isAffine, end.isAffine {
+      guard var from = PlanarParts(affine), var to = PlanarParts(end.affine) else {
+        return mixedEntries(with: end, at: fraction)
+      }
+      from.reconcile(with: &to)
+      return Transform3D(from.interpolated(to: to, at: fraction).composed)
+    }
+    guard let from = SpatialParts(self), let to = SpatialParts(end) else {
+      return mixedEntries(with: end, at: fraction)
+    }
+    return from.interpolated(to: to, at: fraction).composed
   }
 
   /// Entry by entry: what remains where a decomposition does not exist.
@@ -43,8 +51,7 @@ private struct PlanarParts {
     let (a, b) = (map.a / scaleX, map.b / scaleX)
     let (c, d) = (map.c / scaleY, map.d / scaleY)
     angle = Transcendentals.atan2(b, a) * (180 / Double.pi)
-    // The first row is a unit vector: (a, b) is the cosine and sine of the angle. Turning back by it
-    // leaves the identity of a map that only turns and scales.
+    // The first row is a unit vector: (a, b) is the cosine and sine of the angle.
     remainder = (a * a - b * c, a * b - b * d, a * c + b * a, a * d + b * b)
   }
 

@@ -13,10 +13,8 @@ package final class OutputFile {
 
   package init(_ path: String) {
     self.path = path
-    var status = stat()
-    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-    temporaryPath = isSpecial ? path : "\(path).\(getpid()).partial"
-    isTemporary = !isSpecial
+    isTemporary = Self.kind(of: path) ?? S_IFREG == S_IFREG
+    temporaryPath = isTemporary ? "\(path).\(getpid()).partial" : path
   }
 
   deinit {
@@ -31,10 +29,22 @@ package final class OutputFile {
 
   /// Fails as writing would: so that a mistyped folder is found before the first frame is drawn.
   static func checkWritable(_ path: String) throws(AVError) {
+    if kind(of: path) == S_IFDIR {
+      errno = EISDIR
+      throw .system("open", path: path)
+    }
     let file = OutputFile(path)
+    // To open a pipe would wait for its reader.
+    guard file.isTemporary else { return }
     let mode: mode_t = 0o666
     let descriptor = open(file.temporaryPath, O_WRONLY | O_CREAT, mode)
     guard descriptor >= 0 else { throw .system("open", path: path) }
     close(descriptor)
+  }
+
+  /// Whether there is a file, a folder, a device; nil where there is nothing.
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 }

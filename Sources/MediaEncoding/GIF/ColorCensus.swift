@@ -3,13 +3,7 @@
 /// Colors are counted exactly up to a number that no drawn scene reaches; those that come after it
 /// share bins of 6 bits a channel. A color that is once counted exactly stays so, which makes the
 /// result a function of the order of counting alone, and that is the film's.
-struct ColorCensus: Sendable {
-  /// As 0xRRGGBB, with how long it is seen; longer than zero.
-  struct Entry: Sendable, Hashable {
-    var color: UInt32
-    var weight: Int
-  }
-
+struct ColorCensus {
   /// How many colors are counted exactly.
   static let capacity = 1 << 16
   private static let slotCount = capacity * 2
@@ -45,46 +39,32 @@ struct ColorCensus: Sendable {
       weights[slot] = weight
       count += 1
     } else {
-      if bins.isEmpty { bins = Array(repeating: 0, count: 1 << 18) }
+      makeBins()
       bins[Self.bin(of: color)] += weight
     }
   }
 
   /// Adds what another census counted.
-  mutating func merge(_ other: ColorCensus) {
-    for entry in other.exactEntries { add(entry.color, weight: entry.weight) }
-    guard !other.bins.isEmpty else { return }
+  mutating func merge(_ tally: ColorTally) {
+    for entry in tally.counted { add(entry.color, weight: entry.weight) }
+    for entry in tally.binned {
+      makeBins()
+      bins[Self.bin(of: entry.color)] += entry.weight
+    }
+  }
+
+  /// All that was counted so far.
+  var tally: ColorTally {
+    ColorTally(
+      counted: keys.indices.filter { keys[$0] != 0 && weights[$0] > 0 }
+        .map { .init(color: keys[$0] & 0xFF_FFFF, weight: weights[$0]) }
+        .sorted { $0.color < $1.color },
+      binned: bins.indices.filter { bins[$0] > 0 }
+        .map { .init(color: Self.middle(ofBin: UInt32($0)), weight: bins[$0]) })
+  }
+
+  private mutating func makeBins() {
     if bins.isEmpty { bins = Array(repeating: 0, count: 1 << 18) }
-    for (bin, weight) in other.bins.enumerated() { bins[bin] += weight }
-  }
-
-  /// All colors that are ever seen, by their value; a bin counts as the color in its middle.
-  var entries: [Entry] {
-    var entries = exactEntries
-    for (bin, weight) in bins.enumerated() where weight > 0 {
-      entries.append(Entry(color: Self.middle(ofBin: UInt32(bin)), weight: weight))
-    }
-    entries.sort { $0.color < $1.color }
-    // The middle of a bin may also have been counted exactly.
-    var merged: [Entry] = []
-    merged.reserveCapacity(entries.count)
-    for entry in entries {
-      if let last = merged.last, last.color == entry.color {
-        merged[merged.count - 1].weight += entry.weight
-      } else {
-        merged.append(entry)
-      }
-    }
-    return merged
-  }
-
-  /// Whether every color was counted exactly.
-  var isExact: Bool { bins.isEmpty }
-
-  private var exactEntries: [Entry] {
-    keys.indices.filter { keys[$0] != 0 && weights[$0] > 0 }
-      .map { Entry(color: keys[$0] & 0xFF_FFFF, weight: weights[$0]) }
-      .sorted { $0.color < $1.color }
   }
 
   private static func bin(of color: UInt32) -> Int {
@@ -95,5 +75,32 @@ struct ColorCensus: Sendable {
   private static func middle(ofBin bin: UInt32) -> UInt32 {
     let (red, green, blue) = (bin >> 12 & 63, bin >> 6 & 63, bin & 63)
     return (red << 18 | green << 10 | blue << 2) + 0x02_0202
+  }
+}
+
+/// The colors that a census has seen, each list by their value.
+struct ColorTally: Sendable {
+  /// As 0xRRGGBB, with how long it is seen; longer than zero.
+  struct Entry: Sendable, Hashable {
+    var color: UInt32
+    var weight: Int
+  }
+
+  /// Colors that were counted exactly.
+  var counted: [Entry]
+  /// Bins, as the colors in their middles.
+  var binned: [Entry]
+
+  /// Both together, by value, every color once.
+  var entries: [Entry] {
+    var merged: [Entry] = []
+    for entry in (counted + binned).sorted(by: { $0.color < $1.color }) {
+      if merged.last?.color == entry.color {
+        merged[merged.count - 1].weight += entry.weight
+      } else {
+        merged.append(entry)
+      }
+    }
+    return merged
   }
 }

@@ -12,7 +12,7 @@ struct ColorQuantizer {
     var weight: Int
   }
 
-  private let entries: [ColorCensus.Entry]
+  private let entries: [ColorTally.Entry]
   private let samples: [Sample]
 
   /// How many entries flat colors may take at most, and what share of the film makes a color flat.
@@ -23,7 +23,7 @@ struct ColorQuantizer {
   /// The importance of an error of 1 in red, green and blue, as `pixel_nearest_entry` has it.
   private static let importance = SIMD4(2, 3, 1, 0)
 
-  init(_ entries: [ColorCensus.Entry]) {
+  init(_ entries: [ColorTally.Entry]) {
     self.entries = entries
     samples = entries.map {
       Sample(channels: Self.channels($0.color), weight: Self.squareRoot($0.weight))

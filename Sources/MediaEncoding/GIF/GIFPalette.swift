@@ -18,11 +18,11 @@ package struct GIFPalette: Sendable, Hashable {
     return bits
   }
 
-  init(_ census: ColorCensus) {
-    let entries = census.entries
+  init(_ tally: ColorTally) {
+    let entries = tally.entries
     if entries.count <= Self.capacity {
       colors = entries.map(\.color)
-      isExact = census.isExact
+      isExact = tally.binned.isEmpty
     } else {
       colors = ColorQuantizer(entries).colors(Self.capacity)
       isExact = false

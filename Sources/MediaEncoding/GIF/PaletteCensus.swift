@@ -22,15 +22,15 @@ package struct PaletteCensus: FilmWriter {
   package func join(_ segments: [SegmentColors]) throws -> GIFPalette {
     try checkComplete(segments.map(\.frames), of: film)
     var census = ColorCensus()
-    for segment in segments { census.merge(segment.census) }
-    return GIFPalette(census)
+    for segment in segments { census.merge(segment.tally) }
+    return GIFPalette(census.tally)
   }
 }
 
 /// The colors of one segment's frames.
 package struct SegmentColors: Sendable {
   let frames: Range<Int>
-  let census: ColorCensus
+  let tally: ColorTally
 }
 
 /// Counts the colors of one segment's frames.
@@ -66,7 +66,7 @@ package final class PaletteCensusSink: FrameSink {
 
   package func finish() throws -> SegmentColors {
     try order.finish()
-    return SegmentColors(frames: segment.frames, census: census)
+    return SegmentColors(frames: segment.frames, tally: census.tally)
   }
 
   private func count(_ run: (old: UInt32, new: UInt32, count: Int), isFirst: Bool, remaining: Int) {

@@ -44,8 +44,8 @@ struct Codec: ~Copyable {
   init(encoder name: String) throws(AVError) {
     LibavLog.silenced
     guard let codec = avcodec_find_encoder_by_name(name) else {
-      throw AVError(
-        code: shim_error_not_found, call: "avcodec_find_encoder_by_name", path: name)
+      let code = shim_error_encoder_not_found
+      throw AVError(code: code, call: "avcodec_find_encoder_by_name", path: name)
     }
     context = try required(avcodec_alloc_context3(codec), "avcodec_alloc_context3")
   }
@@ -55,7 +55,7 @@ struct Codec: ~Copyable {
   {
     LibavLog.silenced
     guard let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
-      throw AVError(code: shim_error_not_found, call: "avcodec_find_decoder", path: path)
+      throw AVError(code: shim_error_decoder_not_found, call: "avcodec_find_decoder", path: path)
     }
     let context = try required(avcodec_alloc_context3(codec), "avcodec_alloc_context3")
     self.context = context

@@ -6,8 +6,9 @@ import Pixels
 ///
 /// Y′CbCr takes the matrix and the range that the frame states. Without a statement, the matrix is
 /// BT.709 above 576 rows and BT.601 up to there, as players have it, and the range is limited.
-/// Chroma is interpolated linearly from where it is sited (by default left). libswscale works with
-/// its accurate rounding and without processor-specific shortcuts, so results are everywhere alike.
+/// Chroma is interpolated linearly from where it is sited (by default left). Films of the kind that
+/// `MP4Writer` makes take this package's own conversion, all others libswscale's with its accurate
+/// rounding and without processor-specific shortcuts: results are everywhere alike.
 final class PictureConverter {
   private let path: String
   private var context: OpaquePointer?
@@ -21,9 +22,33 @@ final class PictureConverter {
     var matrix: AVColorSpace
     var range: AVColorRange
     var siting: AVChromaLocation
+
+    /// Whether it is 4:2:0 in BT.709 and limited range, with chroma sited left.
+    var isLikeOurs: Bool {
+      format == AV_PIX_FMT_YUV420P.rawValue && matrix == AVCOL_SPC_BT709
+        && range == AVCOL_RANGE_MPEG
+        && (siting == AVCHROMA_LOC_LEFT || siting == AVCHROMA_LOC_UNSPECIFIED)
+    }
   }
 
   init(path: String) { self.path = path }
+
+  /// The picture as `pixel_convert_from_i420` says.
+  private func restored(_ picture: borrowing Picture) throws(AVError) -> PixelBuffer {
+    let frame = picture.pointer.pointee
+    let planes = PixelPlanes(
+      luma: try required(frame.data.0, "avcodec_receive_frame"),
+      cb: try required(frame.data.1, "avcodec_receive_frame"),
+      cr: try required(frame.data.2, "avcodec_receive_frame"),
+      luma_stride: Int(frame.linesize.0), chroma_stride: Int(frame.linesize.1))
+    let pixels = PixelBuffer(width: Int(frame.width), height: Int(frame.height))
+    pixels.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      pixel_convert_from_i420(
+        pixel_kernel_level(), planes, frame.width, frame.height, start, pixels.stride)
+    }
+    return pixels
+  }
 
   deinit { sws_freeContext(context) }
 
@@ -33,6 +58,7 @@ final class PictureConverter {
       width: frame.pointee.width, height: frame.pointee.height, format: frame.pointee.format,
       matrix: frame.pointee.colorspace, range: frame.pointee.color_range,
       siting: frame.pointee.chroma_location)
+    if source.isLikeOurs { return try restored(picture) }
     if source != self.source {
       sws_freeContext(context)
       context = nil

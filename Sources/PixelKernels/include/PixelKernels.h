@@ -43,6 +43,17 @@ void pixel_convert_to_i420(
     PixelKernelLevel level, const uint8_t *_Nonnull bgra, ptrdiff_t stride, int width, int height,
     int x, int y, int rect_width, int rect_height, PixelPlanes planes);
 
+/// Converts such a picture to opaque BGRA, the inverse of the above.
+///
+/// Y′CbCr is taken as it is, R′ = 255/219·(Y′ − 16) + 1.5748·255/224·(Cr − 128) and so on, rounded
+/// once and clamped. Chroma is interpolated linearly: even columns have a sample of their own, odd
+/// ones the mean of two; rows take three quarters of the nearer sample and one of the next. At the
+/// edges the last sample repeats. Width and height may be odd; planes then have one chroma sample
+/// for the last column and row.
+void pixel_convert_from_i420(
+    PixelKernelLevel level, PixelPlanes planes, int width, int height, uint8_t *_Nonnull bgra,
+    ptrdiff_t stride);
+
 // MARK: Alpha
 
 /// Premultiplied BGRA to straight RGBA: c′ = min(255, (255·c + a/2) / a) in whole numbers, and all

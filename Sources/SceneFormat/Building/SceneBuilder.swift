@@ -37,7 +37,7 @@ package struct SceneBuilder: Sendable {
     }
     if let poster = stage?.poster, let duration, poster > duration {
       resolver.report(
-        at: root["stage"]?.location ?? document.location,
+        at: root["stage"]?.entry("poster")?.value.location ?? document.location,
         "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
     }
     let expectations =

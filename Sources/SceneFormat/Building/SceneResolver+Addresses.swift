@@ -50,21 +50,19 @@ extension SceneResolver {
 
   func layer(_ name: String, at location: SourceLocation, in layers: LayerTree) -> LayerID? {
     if let layer = layers.layer(named: name) { return layer }
-    let names = layers.layerNames
     report(
       at: location, "there is no layer `\(name)`",
-      hint: Suggestions.question(for: name, in: names)
-        ?? (names.isEmpty ? "no layer has an `id`" : nil))
+      hint: question(for: name, in: layers.layerNames)
+        ?? (layers.nodes.contains { $0.name != nil } ? nil : "no layer has an `id`"))
     return nil
   }
 
   func keyPath(_ spelling: String, at location: SourceLocation) -> LayerKeyPath? {
     if let keyPath = LayerKeyPath(spelling: spelling) { return keyPath }
-    let all = LayerKeyPath.all.map(\.spelling)
     report(
       at: location, "there is no key path `\(spelling)`",
       hint: Self.otherKeyPaths[spelling].map { "write `\($0)`" }
-        ?? Suggestions.question(for: spelling, in: all))
+        ?? question(for: spelling, in: LayerKeyPath.all.map(\.spelling)))
     return nil
   }
 

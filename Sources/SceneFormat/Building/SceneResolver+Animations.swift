@@ -106,14 +106,16 @@ extension SceneResolver {
     }
   }
 
-  /// Booleans and paths have no sums.
+  /// Booleans have no sums, and of transforms no multiples.
   private func refuseSums(
     of keyPath: LayerKeyPath, _ place: String, for key: String, at location: SourceLocation
   ) {
-    guard keyPath.kind == .boolean || keyPath.kind == .path else { return }
+    guard keyPath.kind == .boolean || (keyPath.kind == .transform && key == "cumulative") else {
+      return
+    }
     report(
       at: location,
-      "`\(key)` needs values that can be added, but `\(place)` is \(keyPath.kind.rawValue)")
+      "`\(key)` needs values that can be added up, but `\(place)` is \(keyPath.kind.rawValue)")
   }
 
   private func extent(_ node: SceneNode, of what: String) -> MediaTiming.Extent? {

@@ -47,9 +47,7 @@ extension SceneResolver {
     do throws(ContentsError) {
       return (.text(contents), try measuring.size(of: contents))
     } catch {
-      let family = fields["font"].flatMap { font in
-        if case .mapping(let mapping) = font.content { mapping["family"] } else { nil }
-      }
+      let family = fields["font"]?.entry("family")?.value
       report(at: (family ?? node).location, error.message, hint: error.hint)
       return (.text(contents), nil)
     }
@@ -66,7 +64,7 @@ extension SceneResolver {
     return font
   }
 
-  /// Weights by name, as UIKit has them.
+  /// UIKit's names of weights, with the numbers of OpenType.
   static let weights = [
     ("thin", 100), ("ultraLight", 200), ("light", 300), ("regular", 400), ("medium", 500),
     ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),

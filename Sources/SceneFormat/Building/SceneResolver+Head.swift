@@ -20,7 +20,7 @@ extension SceneResolver {
       guard names.contains(name) else {
         report(
           at: location, "`--set \(name)`: the scene has no constant `\(name)`",
-          hint: Suggestions.question(for: name, in: names)
+          hint: question(for: name, in: names)
             ?? (names.isEmpty ? "constants are defined under `let`" : nil))
         continue
       }
@@ -61,7 +61,7 @@ extension SceneResolver {
   func formats(_ node: SceneNode) -> [String] {
     guard let items = list(node, of: "formats") else { return [] }
     if items.isEmpty { report(at: node.location, "the list of formats is empty") }
-    return items.compactMap { word($0, of: ["mp4", "gif", "png"]) }
+    return items.compactMap { word($0, of: SceneLanguage.formats) }
   }
 
   /// The film's length: as given, or else the end of the last animation in whole frames.

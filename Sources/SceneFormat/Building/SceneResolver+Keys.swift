@@ -116,7 +116,7 @@ extension SceneResolver {
     } else {
       let verbs = SceneLanguage.verbNames
       let near = mapping.entries.lazy.filter { $0.key != "at" }.compactMap {
-        Suggestions.question(for: $0.key, in: verbs)
+        self.question(for: $0.key, in: verbs)
       }.first
       report(
         at: node.location, "the entry says nothing to do",

@@ -4,7 +4,17 @@ import Simulation
 
 extension SceneResolver {
   /// Adds the layers of a list and their sublayers, in the order written.
-  func addLayers(_ node: SceneNode, to layers: inout LayerTree, parent: LayerID? = nil) {
+  ///
+  /// Constants can repeat lists that the text has once, so that depth is limited here as well.
+  func addLayers(
+    _ node: SceneNode, to layers: inout LayerTree, parent: LayerID? = nil, depth: Int = 0
+  ) {
+    guard depth < limits.nestingDepth else {
+      report(
+        at: node.location,
+        "layers are nested deeper than the limit `nestingDepth` of \(limits.nestingDepth)")
+      return
+    }
     for item in list(node, of: "layers") ?? [] {
       guard layers.nodes.count < limits.layers else {
         report(
@@ -22,7 +32,9 @@ extension SceneResolver {
         }
       }
       let id = layers.add(layerValues(fields), name: name, to: parent)
-      if let sublayers = fields["layers"] { addLayers(sublayers, to: &layers, parent: id) }
+      if let sublayers = fields["layers"] {
+        addLayers(sublayers, to: &layers, parent: id, depth: depth + 1)
+      }
     }
   }
 

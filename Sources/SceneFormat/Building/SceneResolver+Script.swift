@@ -150,7 +150,7 @@ extension SceneResolver {
     let known = names.animations.keys.sorted()
     report(
       at: node.location, "there is no animation `\(name)`",
-      hint: Suggestions.question(for: name, in: known)
+      hint: question(for: name, in: known)
         ?? (known.isEmpty ? "define it under `animations`" : nil))
     return nil
   }

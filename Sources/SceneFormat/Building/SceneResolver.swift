@@ -11,17 +11,20 @@ final class SceneResolver {
   let limits: SceneLimits
   let measuring: any ContentsMeasuring
   private(set) var diagnostics: [Diagnostic] = []
+  private var comparisonsLeft = 50_000
 
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?
   /// False while the stage is read, so that its size cannot depend on itself.
   var isStageRead = false
   private var constants: [String: Constant] = [:]
+  /// How many constants are being read, each because of the one before.
+  private var constantDepth = 0
 
   private enum Constant {
     case written(SceneNode)
     case beingRead
-    case read(ExpressionValue)
+    case read(Written)
     case failed
   }
 
@@ -35,6 +38,15 @@ final class SceneResolver {
   ) {
     diagnostics.append(
       Diagnostic(severity, path: path, location: location, message: message, hint: hint))
+  }
+
+  /// `did you mean …?`, while there is time: thousands of mistakes among thousands of names would
+  /// take minutes to compare.
+  func question(for word: String, in candidates: @autoclosure () -> [String]) -> String? {
+    guard comparisonsLeft > 0 else { return nil }
+    let candidates = candidates()
+    comparisonsLeft -= candidates.count
+    return Suggestions.question(for: word, in: candidates)
   }
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -53,9 +65,8 @@ final class SceneResolver {
     }
   }
 
-  private func constant(
-    _ name: String, at offset: Int
-  ) throws(ExpressionProblem) -> ExpressionValue {
+  /// What the constant of this name holds, as it is written.
+  private func constant(_ name: String, at offset: Int) throws(ExpressionProblem) -> Written {
     if name == "stage.width" || name == "stage.height" {
       guard isStageRead else {
         throw ExpressionProblem(offset, "`\(name)` is not known before the stage's size is read")
@@ -68,25 +79,34 @@ final class SceneResolver {
     case nil:
       throw ExpressionProblem(
         offset, "there is no constant `\(name)`",
-        hint: Suggestions.question(
-          for: name, in: constantNames + ["stage.width", "stage.height"])
-          ?? "constants are defined under `let`")
+        hint: ["width", "height"].contains(name)
+          ? "write `stage.\(name)`"
+          : question(for: name, in: constantNames + ["stage.width", "stage.height"])
+            ?? "constants are defined under `let`")
     case .failed: throw ExpressionProblem(offset, "")
     case .beingRead:
       throw ExpressionProblem(offset, "the constant `\(name)` is defined by itself")
-    case .read(let value): return value
+    case .read(let written): return written
     case .written(let node):
+      guard constantDepth < limits.nestingDepth else {
+        throw ExpressionProblem(
+          offset,
+          "constants refer to each other deeper than the limit `nestingDepth` of "
+            + "\(limits.nestingDepth)")
+      }
       constants[name] = .beingRead
+      constantDepth += 1
+      defer { constantDepth -= 1 }
       guard let written = written(node) else {
         constants[name] = .failed
         throw ExpressionProblem(offset, "")
       }
-      let value = Self.expressionValue(of: written)
-      constants[name] = .read(value)
-      return value
+      constants[name] = .read(written)
+      return written
     }
   }
 
+  /// What can be computed with: numbers, angles and truth, as far as they are not in quotes.
   private static func expressionValue(of written: Written) -> ExpressionValue {
     switch written {
     case .number(let number): .number(number)
@@ -130,8 +150,10 @@ final class SceneResolver {
   private func computed(_ text: String, isQuoted: Bool, node: SceneNode) -> Written? {
     do throws(ExpressionProblem) {
       let expression = try ExpressionParser.parse(text)
+      // A constant on its own keeps its spelling: the text `1.50` stays what it is.
+      if case .name(let name, let offset) = expression { return try constant(name, at: offset) }
       let evaluator = ExpressionEvaluator { (name, offset) throws(ExpressionProblem) in
-        try self.constant(name, at: offset)
+        Self.expressionValue(of: try self.constant(name, at: offset))
       }
       return switch try evaluator.value(of: expression) {
       case .number(let number): .number(number)

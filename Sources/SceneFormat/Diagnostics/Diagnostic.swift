@@ -42,8 +42,6 @@ package struct SceneDiagnostics: Error, Sendable, Hashable {
     var seen: Set<Diagnostic> = []
     self.diagnostics = sorted.map(\.element).filter { seen.insert($0).inserted }
   }
-
-  package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 }
 
 extension SceneDiagnostics: CustomStringConvertible {

@@ -26,6 +26,11 @@ package struct SceneNode: Sendable {
 
   package var content: Content
   package var location: SourceLocation
+
+  /// A key and its value, where the node is a map that has it.
+  package func entry(_ key: String) -> Entry? {
+    if case .mapping(let mapping) = content { mapping.entry(key) } else { nil }
+  }
 }
 
 /// A scene as its author wrote it.

@@ -14,7 +14,10 @@ struct YAMLComposer {
   private var diagnostics: [Diagnostic] = []
 
   init(path: String, text: String, limits: SceneLimits) {
-    (self.path, self.text, self.limits) = (path, text, limits)
+    // The parser takes a byte order mark for a part of the text.
+    let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+    self.text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
+    (self.path, self.limits) = (path, limits)
   }
 
   /// The root node, or nil for a text without one.

@@ -16,18 +16,19 @@ struct Number: Sendable, Hashable {
     self.exact = abs(value) < 1_073_741_824 ? exact : nil
   }
 
-  /// Reads `1.25`, `-3`, `.5`, `1e-3` and fractions such as `1/6`; nil for anything else.
+  /// Reads `1.25`, `-3`, `.5`, `1e-3` and fractions of whole numbers such as `1/6`; nil for anything
+  /// else.
   init?(text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let first = parts.first, let above = Self.decimal(first) else {
-      return nil
-    }
     guard parts.count == 2 else {
-      self.init(above, exact: Rational(text: first))
+      guard parts.count == 1, let value = Self.decimal(text) else { return nil }
+      self.init(value, exact: Rational(text: text))
       return
     }
-    guard let below = Self.decimal(parts[1]), below != 0 else { return nil }
-    self.init(above / below, exact: Rational(text: text))
+    guard parts.allSatisfy({ Self.decimal($0) != nil }), let exact = Rational(text: text) else {
+      return nil
+    }
+    self.init(exact.value, exact: exact)
   }
 
   private static func decimal(_ text: some StringProtocol) -> Double? {

@@ -23,7 +23,7 @@ package enum SceneReference {
     a frame ends at that frame.
     - Colors are `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"` (in quotes: an unquoted `#` begins a \
     comment), the names of CSS, `clear`, or `[red, green, blue, alpha]` from 0 to 1.
-    - A timing is one of \(enumeration(TimingNames.all)), or `[x1, y1, x2, y2]`, or a map such as \
+    - A timing is one of \(enumeration(TimingFunction.names)), or `[x1, y1, x2, y2]`, or a map such as \
     `{steps: 4}` or `{linear: [0, 0.2, 1]}`.
     - A scalar that begins with `=` is an expression: numbers, constants of `let`, `stage.width` \
     and `stage.height`, `+ - * / %` (the remainder has the divisor's sign), comparisons, \

@@ -54,7 +54,7 @@ package enum SceneSchema {
         type("number"),
         [
           ("type", .string("string")),
-          ("pattern", .string("^=|^[-+]?[0-9.]+([eE][-+]?[0-9]+)?(/[0-9.]+)?(deg)?$")),
+          ("pattern", .string("^=|^[-+]?[0-9.]+([eE][-+]?[0-9]+)?(deg)?$|^[-+]?[0-9]+/[0-9]+$")),
         ],
       ])
     ),
@@ -69,7 +69,7 @@ package enum SceneSchema {
     (
       "timing",
       either([
-        [("enum", .array(TimingNames.all.map { .string($0) }))], reference("expression"),
+        [("enum", .array(TimingFunction.names.map { .string($0) }))], reference("expression"),
         list(of: reference("number"), 4...4), reference("stepsTiming"), reference("linearTiming"),
       ])
     ),

@@ -36,7 +36,8 @@ extension ValueType {
     case .transform: "map (see Transform)"
     case .stops: "list of numbers or [input, output]"
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
-    case .weight: "100 to 900, or a name"
+    case .weight:
+      "100 to 900, or " + SceneResolver.weights.map { "`\($0.0)`" }.joined(separator: ", ")
     case .animationValue: "value of the key path's kind"
     case .animationValues: "list of values"
     case .keyPath: "key path"

@@ -24,6 +24,9 @@ extension SceneResolver {
     case .rational:
       return (keyPath.property == .speed ? rational(node) : time(node)).map { .rational($0) }
     case .text: return text(node).map { .text($0) }
+    case .contents, .numbers, .colors:
+      report(at: node.location, "`\(place)` cannot be written in a scene yet")
+      return nil
     }
   }
 
@@ -41,7 +44,7 @@ extension SceneResolver {
       switch kind {
       case .point, .size, .rect, .transform: isScalar
       case .number, .boolean, .rational, .text: isList
-      case .color, .path: false
+      case .color, .path, .contents, .numbers, .colors: false
       }
     guard mismatched else { return true }
     report(
@@ -54,5 +57,5 @@ extension SceneResolver {
 
 extension LayerKeyPath {
   /// True for numbers that are angles, for which `90deg` may be written.
-  var isAngle: Bool { component == .rotation || component == .rotationZ }
+  var isAngle: Bool { [.rotation, .rotationX, .rotationY, .rotationZ].contains(component) }
 }

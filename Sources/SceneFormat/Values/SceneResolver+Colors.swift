@@ -35,7 +35,7 @@ extension SceneResolver {
       report(
         at: node.location, "there is no color `\(text)`",
         hint: hexadecimal
-          ? "write \"#\(text)\"" : Suggestions.question(for: text, in: NamedColors.names))
+          ? "write \"#\(text)\"" : question(for: text, in: NamedColors.names))
       return nil
     case .list(let items):
       guard

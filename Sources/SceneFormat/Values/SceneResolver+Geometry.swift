@@ -89,15 +89,7 @@ extension SceneResolver {
     guard let written = written(node) else { return nil }
     switch written {
     case .text(let data, let isQuoted):
-      do throws(PathDataProblem) {
-        return try PathData.path(data)
-      } catch {
-        let column = node.location.column + (isQuoted ? 1 : 0) + error.offset
-        report(
-          at: SourceLocation(line: node.location.line, column: column),
-          "not valid path data: \(error.message)")
-        return nil
-      }
+      return pathData(data, isQuoted: isQuoted, at: node.location)
     case .map(let mapping):
       let fields = fields(mapping, .path, at: node.location)
       let given = fields.given(SceneLanguage.pathKeys.map(\.name))
@@ -114,6 +106,21 @@ extension SceneResolver {
       return fields["roundedRect"].flatMap(roundedRect)
     default:
       mismatch(node, written, expected: "SVG path data or a map such as {rect: [0, 0, 40, 30]}")
+      return nil
+    }
+  }
+
+  /// The path of SVG path data; a mistake is reported where it stands in the text.
+  private func pathData(_ data: String, isQuoted: Bool, at location: SourceLocation) -> Path? {
+    do throws(SVGPathDataError) {
+      return try Path(svgPathData: data)
+    } catch {
+      let before = String(decoding: data.utf8.prefix(error.offset), as: UTF8.self)
+      let column = location.column + (isQuoted ? 1 : 0) + before.unicodeScalars.count
+      let sentence = error.message.hasSuffix(".") ? error.message.dropLast() : error.message[...]
+      report(
+        at: SourceLocation(line: location.line, column: column),
+        "not valid path data: \(sentence.prefix(1).lowercased())\(sentence.dropFirst())")
       return nil
     }
   }

@@ -60,14 +60,14 @@ extension SceneResolver {
   /// A whole number in `range`.
   func count(_ node: SceneNode, in range: ClosedRange<Int>) -> Int? {
     guard let number = exactNumber(node, expected: "a whole number") else { return nil }
-    guard number.value == number.value.rounded(), range.contains(Int(number.value)) else {
+    guard let count = Int(exactly: number.value), range.contains(count) else {
       report(
         at: node.location,
         "must be a whole number from \(range.lowerBound) to \(range.upperBound), found "
           + Written.spelling(of: number.value))
       return nil
     }
-    return Int(number.value)
+    return count
   }
 
   /// An exact number; results that are not rational are rounded to 0.23 ns.
@@ -153,7 +153,7 @@ extension SceneResolver {
     guard let written = written(node) else { return nil }
     guard case .text(let text, _) = written, words.contains(text) else {
       var hint: String?
-      if case .text(let text, _) = written { hint = Suggestions.question(for: text, in: words) }
+      if case .text(let text, _) = written { hint = question(for: text, in: words) }
       report(
         at: node.location, "expected \(enumeration(words, "or")), found \(written.phrase)",
         hint: hint)

@@ -8,11 +8,11 @@ extension SceneResolver {
     guard let written = written(node) else { return nil }
     switch written {
     case .text(let name, _):
-      if let function = TimingNames.function(name) { return function }
+      if let function = TimingFunction.named(name) { return function }
       mismatch(
         node, written, expected: "a timing",
-        hint: Suggestions.question(for: name, in: TimingNames.all)
-          ?? "there are \(enumeration(TimingNames.all)), [x1, y1, x2, y2], {steps: 4} and "
+        hint: question(for: name, in: TimingFunction.names)
+          ?? "there are \(enumeration(TimingFunction.names)), [x1, y1, x2, y2], {steps: 4} and "
           + "{linear: [0, 0.2, 1]}")
       return nil
     case .list: return bezier(node)
@@ -41,7 +41,7 @@ extension SceneResolver {
       return nil
     }
     return .cubicBezier(
-      CubicBezier(Float(numbers[0]), Float(numbers[1]), Float(numbers[2]), Float(numbers[3])))
+      CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]))
   }
 
   private func steps(_ fields: Fields) -> TimingFunction? {
@@ -65,19 +65,19 @@ extension SceneResolver {
       report(at: node.location, "a linear timing needs at least two stops")
       return nil
     }
-    var stops: [(input: Double?, output: Double)] = []
+    var stops: [(output: Double, inputs: [Double])] = []
     for item in items {
       guard let written = written(item) else { return nil }
       if case .list = written {
         guard let pair = numbers(item, 2...2, expected: "an [input, output] pair") else {
           return nil
         }
-        stops.append((pair[0], pair[1]))
+        stops.append((pair[1], [pair[0]]))
       } else {
         guard let output = number(item) else { return nil }
-        stops.append((nil, output))
+        stops.append((output, []))
       }
     }
-    return .piecewiseLinear(TimingNames.piecewiseLinear(stops))
+    return .piecewiseLinear(PiecewiseLinear(stops: stops))
   }
 }

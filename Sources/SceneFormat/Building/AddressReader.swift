@@ -18,6 +18,7 @@ package enum AddressReader {
       ?? Diagnostic(path: "", location: start, message: "`\(spelling)` is not an address")
   }
 
+  /// Addresses never ask for a size.
   private struct NothingToMeasure: ContentsMeasuring {
     func svg(
       at path: String

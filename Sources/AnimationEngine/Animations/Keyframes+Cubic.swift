@@ -1,0 +1,74 @@
+import Geometry
+
+extension Keyframes {
+  /// The value on the smooth curve through all values: Kochanek and Bartels' Hermite curve.
+  ///
+  /// At the two ends the only difference there is counts for both sides, and is used whole. Where
+  /// key times are uneven, the tangent at a value between is scaled for each of its two intervals
+  /// by twice the interval over the sum of both. (measured, but for tension, continuity and bias)
+  /// Nil for values that have no differences, as transforms and flags.
+  func cubicValue(at place: KeyTimes.Place, _ times: KeyTimes) -> AnimationValue? {
+    let (start, end) = (place.interval, place.interval + 1)
+    guard let difference = values[end].subtracting(values[start]) else { return nil }
+    if case .transform = difference { return nil }
+    let isFirst = start == 0
+    let isLast = end == times.intervalCount
+    guard let before = isFirst ? difference : values[start].subtracting(values[start - 1]),
+      let after = isLast ? difference : values[end + 1].subtracting(values[end]),
+      let leaving = tangent(at: start, before, difference, isLeaving: true),
+      let arriving = tangent(at: end, difference, after, isLeaving: false)
+    else { return nil }
+
+    func scale(_ neighbor: Double) -> Double {
+      let both = place.share + neighbor
+      return both > 0 ? 2 * place.share / both : 0
+    }
+    let leavingScale = isFirst ? 1 : scale(times.share(of: start - 1))
+    let arrivingScale = isLast ? 1 : scale(times.share(of: end))
+
+    // Hermite's polynomials, the value's own written as a step from the start.
+    let t = place.fraction
+    let rest = 1 - t
+    return values[start]
+      .adding(difference, times: t * t * (3 - 2 * t))?
+      .adding(leaving, times: leavingScale * t * rest * rest)?
+      .adding(arriving, times: -arrivingScale * t * t * rest)
+  }
+
+  /// The tangent on one side of a value, from the differences to its two neighbors.
+  private func tangent(
+    at index: Int, _ before: AnimationValue, _ after: AnimationValue, isLeaving: Bool
+  ) -> AnimationValue? {
+    let tangent = index < tangents.count ? tangents[index] : Tangent()
+    let continuity = isLeaving ? tangent.continuity : -tangent.continuity
+    let share = (1 - tangent.tension) / 2
+    return before.multiplied(by: share * (1 + continuity) * (1 + tangent.bias))?
+      .adding(after, times: share * (1 - continuity) * (1 - tangent.bias))
+  }
+}
+
+extension AnimationValue {
+  fileprivate func adding(_ value: AnimationValue, times factor: Double) -> AnimationValue? {
+    value.multiplied(by: factor).flatMap { adding($0) }
+  }
+}
+
+extension KeyTimes {
+  fileprivate var intervalCount: Int {
+    switch self {
+    case .even(let count): count
+    case .exact(let times): times.count - 1
+    case .measured(let times): times.count - 1
+    }
+  }
+
+  /// An interval's share of the duration.
+  fileprivate func share(of interval: Int) -> Double {
+    switch self {
+    case .even(let count): 1 / Double(count)
+    case .exact(let times):
+      (times[times.startIndex + interval + 1] - times[times.startIndex + interval]).value
+    case .measured(let times): times[interval + 1] - times[interval]
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The scenes of the repository, as its front page shows them.
+@Suite struct GalleryTests {
+  private static let pictures = Program.root.appendingPathComponent("Tests/Golden/gallery")
+
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: pictures.path)) ?? [])
+    .filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
+
+  @Test func `the front page has its pictures`() throws {
+    let page = try String(
+      contentsOf: Program.root.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(!Self.names.isEmpty)
+    for name in Self.names { #expect(page.contains("Tests/Golden/gallery/\(name).png")) }
+  }
+
+  @Test(arguments: names)
+  func `a picture of the front page is what the program draws today`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let render = try Program.inbetween(
+      "render", name, "--formats", "poster", "-o", folder.url.path, in: Program.root)
+    #expect(render.status == 0, "\(render)")
+    let committed = Self.pictures.appendingPathComponent("\(name).png").path
+    let outcome = try Program.inbetween("diff", committed, folder.path("\(name).png"))
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
+  @Test func `every scene is valid and as its author expects`() throws {
+    let outcome = try Program.inbetween("validate", "--run", "Scenes", in: Program.root)
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test func `the scene of the front page renders`() throws {
+    let page = try String(
+      contentsOf: Program.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let blocks = page.components(separatedBy: "```yaml\n")
+    #expect(blocks.count == 2)
+    let scene = try #require(blocks.last?.components(separatedBy: "```").first)
+    #expect(scene.split(separator: "\n").count <= 15)
+    let folder = try TemporaryFolder()
+    try folder.write(scene, to: "ball.yaml")
+    let outcome = try Program.inbetween("validate", "--run", "ball.yaml", in: folder.url)
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+}

@@ -36,8 +36,8 @@ struct H264Encoder: ~Copyable {
     context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
     try codec.setOption("preset", options.preset.rawValue)
     try codec.setOption("crf", "\(options.constantRateFactor)")
-    // With AVX-512, x264 0.164 weighs macroblocks (mbtree) by memory that nothing was written to:
-    // the bytes then depend on what the process did before. Up to AVX2 they do not.
+    // x264's code for AVX-512 (build 164) takes memory that it never wrote into its macroblock
+    // tree: with it, one of five encodings of the same frames came out otherwise.
     if pixel_kernel_level() == PixelKernelLevelAVX512 {
       try codec.setOption("x264-params", "asm=AVX2")
     }

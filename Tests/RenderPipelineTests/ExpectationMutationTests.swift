@@ -109,6 +109,7 @@ private typealias Course = Simulation.Expectation.Course
     case .text(let text): return [.text(text + "!")]
     case .color(nil): return [.color(.black)]
     case .path(let path): return [.path(Path(path.elements.dropLast()))]
+    case .contents, .numbers, .colors: return []
     }
   }
 }

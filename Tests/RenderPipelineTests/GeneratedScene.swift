@@ -61,7 +61,7 @@ struct GeneratedScene {
   private mutating func addAnimations() {
     for layer in tree.ids {
       let paths = LayerKeyPath.all.filter {
-        $0.property.isAnimatable && tree[layer].values[$0] != nil
+        $0.property.isAnimatable && $0.property != .contents && tree[layer].values[$0] != nil
       }
       for _ in 0..<3 {
         guard let keyPath = paths.randomElement(using: &random) else { continue }
@@ -97,9 +97,9 @@ struct GeneratedScene {
     case .number:
       switch (keyPath.property, keyPath.component) {
       case (.opacity, _), (.anchorPoint, _): .number(number(0...1))
-      case (.transform, .rotation), (.transform, .rotationZ): .number(number(-3...3))
-      case (.transform, .scale), (.transform, .scaleX), (.transform, .scaleY):
-        .number(number(0.2...2))
+      case (_, .rotation), (_, .rotationX), (_, .rotationY), (_, .rotationZ):
+        .number(number(-3...3))
+      case (_, .scale), (_, .scaleX), (_, .scaleY), (_, .scaleZ): .number(number(0.2...2))
       case (.zPosition, _): .number(number(-2...2))
       default: .number(number(1...40))
       }
@@ -114,8 +114,8 @@ struct GeneratedScene {
           AffineTransform(scaleX: number(0.2...2), y: number(0.2...2))
             .concatenating(AffineTransform(rotation: number(-3...3)))))
     case .path: .path(path())
-    case .rational: .rational(1)
-    case .text: .text("Ag")
+    case .rational, .text, .contents, .numbers, .colors:
+      preconditionFailure("no key path that can be animated holds \(keyPath.kind.rawValue)")
     }
   }
 

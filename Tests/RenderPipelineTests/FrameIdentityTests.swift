@@ -50,6 +50,20 @@ import Testing
     #expect(files.map(\.pixels.frameHash) == inOrder)
   }
 
+  @Test func `a frame that is kept stays as it was, one that is let go is written again`() throws {
+    let scene = try LoadedScene(GeneratedScene.scene(seed: 2), named: "kept")
+    let film = try scene.film()
+    let inOrder = try film.hashesInOrder()
+    let renderer = try film.makeRenderer()
+    let kept = try (0..<30).map { try renderer.frame($0).pixels }
+    #expect(kept.map(\.frameHash) == inOrder)
+
+    let frugal = try film.makeRenderer()
+    var places: Set<ObjectIdentifier> = []
+    for index in 0..<30 { places.insert(ObjectIdentifier(try frugal.frame(index).pixels)) }
+    #expect(places.count == 2)
+  }
+
   @Test(arguments: [17, 18] as [UInt64])
   func `segments meet without a seam`(seed: UInt64) async throws {
     let scene = try LoadedScene(

@@ -10,13 +10,18 @@ package final class PixelBuffer: @unchecked Sendable {
   private let storage: UnsafeMutableRawPointer
 
   /// A buffer of transparent pixels, whose sides must be positive.
-  package init(width: Int, height: Int) {
+  package convenience init(width: Int, height: Int) {
+    self.init(unwrittenWidth: width, height: height)
+    storage.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
+  }
+
+  /// A buffer of undefined pixels, for those who write all of them at once.
+  private init(unwrittenWidth width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a pixel buffer needs a positive size")
     self.width = width
     self.height = height
     stride = (width * 4 + 63) / 64 * 64
     storage = .allocate(byteCount: stride * height, alignment: 64)
-    storage.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
   }
 
   deinit { storage.deallocate() }
@@ -38,9 +43,15 @@ package final class PixelBuffer: @unchecked Sendable {
 
   /// A copy with memory of its own.
   package func copy() -> PixelBuffer {
-    let copy = PixelBuffer(width: width, height: height)
+    let copy = PixelBuffer(unwrittenWidth: width, height: height)
     copy.storage.copyMemory(from: storage, byteCount: stride * height)
     return copy
+  }
+
+  /// Takes all pixels of a buffer of the same size.
+  package func replacePixels(by other: PixelBuffer) {
+    precondition(width == other.width && height == other.height, "buffers of two sizes")
+    storage.copyMemory(from: other.storage, byteCount: stride * height)
   }
 
   /// The pixel as 0xAARRGGBB, premultiplied.

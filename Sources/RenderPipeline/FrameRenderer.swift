@@ -13,6 +13,12 @@ package final class FrameRenderer {
   package let schedule: FrameSchedule
   private let compositor: Compositor
   private var last: PixelBuffer?
+  /// Buffers that were handed out, to be written again once nobody else holds them: memory fresh
+  /// from the system costs more than the copy itself.
+  private var buffers: [PixelBuffer] = []
+
+  /// More than a window and its two ends hold at once.
+  private static let bufferLimit = 8
 
   package init(timeline: Timeline, schedule: FrameSchedule, size: FrameSize, assets: AssetLibrary)
     throws
@@ -27,9 +33,19 @@ package final class FrameRenderer {
     let damage = try compositor.draw(timeline.presentation(at: schedule.time(ofFrame: index)))
     // A frame without damage is the same picture: handed on again instead of copied.
     if let last, damage.isEmpty { return RenderedFrame(index: index, pixels: last, damage: []) }
-    let pixels = compositor.frame()
+    let pixels = copyOfCanvas()
     last = pixels
     return RenderedFrame(index: index, pixels: pixels, damage: damage)
+  }
+
+  private func copyOfCanvas() -> PixelBuffer {
+    for index in buffers.indices where isKnownUniquelyReferenced(&buffers[index]) {
+      buffers[index].replacePixels(by: compositor.canvas)
+      return buffers[index]
+    }
+    let pixels = compositor.frame()
+    if buffers.count < Self.bufferLimit { buffers.append(pixels) }
+    return pixels
   }
 
   /// The picture at any scene time.

@@ -64,7 +64,7 @@ let package = Package(
     .target(
       name: "RenderPipeline",
       dependencies: [
-        "Simulation", "SceneFormat", "AnimationEngine", "Geometry", "Pixels", "Assets",
+        "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Geometry", "Pixels", "Assets",
         "CairoRaster", "MediaEncoding",
       ], swiftSettings: strict),
     .target(
@@ -101,7 +101,10 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("FrameReview", ["Pixels"]),
   (
     "RenderPipeline",
-    ["Simulation", "SceneFormat", "AnimationEngine", "MediaEncoding", "Pixels", "Geometry"]
+    [
+      "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "MediaEncoding", "Pixels",
+      "Geometry",
+    ]
   ),
   ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),
 ] {

@@ -15,6 +15,7 @@ public struct Inbetween: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
+      PlotCommand.self,
       DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
       SchemaCommand.self, ListCommand.self, NewCommand.self,
     ])

@@ -75,14 +75,8 @@ struct InspectCommand: ParsableCommand {
         }
       }
     }
-    return try keys.components(separatedBy: ",").map { key in
-      let spelling = key.trimmingCharacters(in: .whitespaces)
-      do {
-        let subject = try AddressReader.subject(spelling, in: scene.layers)
-        return (subject.address, subject.isModel, spelling)
-      } catch let problem as Diagnostic {
-        throw ValidationError(problem.message + (problem.hint.map { " (\($0))" } ?? ""))
-      }
+    return try AddressList.subjects(keys, in: scene).map { subject, spelling in
+      (subject.address, subject.isModel, spelling)
     }
   }
 

@@ -1,6 +1,7 @@
 import AnimationEngine
 import CairoRaster
 package import Geometry
+import Overlays
 package import Pixels
 import Simulation
 
@@ -22,11 +23,12 @@ package struct ContactSheet: Sendable {
 
   package func draw(_ loaded: LoadedScene) throws -> PixelBuffer {
     let stage = loaded.scene.stage
-    let tile = FrameSize(stage: stage, scale: Double(tileWidth) / stage.size.width)
-    let film = Film(
-      timeline: loaded.timeline,
+    let figure = try loaded.composer(scale: stage.scale).figure
+    let film = try Film(
+      loaded,
       schedule: FrameSchedule(from: 0, to: loaded.scene.duration, frameRate: stage.frameRate),
-      size: tile, assets: loaded.assets)
+      scale: Double(tileWidth) / figure.size.width)
+    let tile = film.size
     let renderer = try film.makeRenderer()
     let sheet = try page(tile: tile, assets: loaded)
     for (index, time) in times.enumerated() {

@@ -1,30 +1,32 @@
-package import Assets
+import Assets
 package import MediaEncoding
+import Overlays
 import Pixels
 package import Simulation
 
-/// A timeline that is to be shown at certain times in a certain size: what writers turn into files.
+/// A scene that is to be shown at certain times in a certain size: what writers turn into files.
 package struct Film: Sendable {
-  package let timeline: Timeline
   package let schedule: FrameSchedule
   package let size: FrameSize
-  package let assets: AssetLibrary
+  /// The scene's timeline with its overlays.
+  let composer: OverlayComposer
+  let assets: AssetLibrary
+  private let loop: Stage.Loop
 
-  package init(
-    timeline: Timeline, schedule: FrameSchedule, size: FrameSize, assets: AssetLibrary
-  ) {
-    (self.timeline, self.schedule, self.size, self.assets) = (timeline, schedule, size, assets)
+  /// Prepares the scene's overlays for this scale, in pixels per point.
+  package init(_ loaded: LoadedScene, schedule: FrameSchedule, scale: Double) throws {
+    composer = try loaded.composer(scale: scale)
+    size = FrameSize(points: composer.figure.size, scale: scale)
+    (self.schedule, assets, loop) = (schedule, loaded.assets, loaded.scene.stage.loop)
   }
 
   package var description: FilmDescription {
     FilmDescription(
       width: size.width, height: size.height, frameRate: schedule.frameRate,
-      frameCount: schedule.frameCount, playCount: timeline.scene.stage.loop.playCount)
+      frameCount: schedule.frameCount, playCount: loop.playCount)
   }
 
-  package func makeRenderer() throws -> FrameRenderer {
-    try FrameRenderer(timeline: timeline, schedule: schedule, size: size, assets: assets)
-  }
+  package func makeRenderer() throws -> FrameRenderer { try FrameRenderer(self) }
 
   /// Renders every segment and hands its frames to a sink of the writer, then joins the results.
   ///

@@ -72,19 +72,26 @@ package struct Renderer: Sendable {
 
   /// The scene as this format shows it.
   package func film(for format: OutputFormat) throws -> Film {
-    let size = FrameSize(stage: loaded.scene.stage, scale: options.scale)
     let limits = SceneLimits()
-    guard size.width * size.height <= limits.pixelsPerFrame else {
-      throw RenderOptionError(
-        "\(size.width)×\(size.height) pixels are more than the \(limits.pixelsPerFrame) of a frame")
-    }
+    let scale = options.scale ?? loaded.scene.stage.scale
+    // Before anything is prepared for a scale that cannot be drawn.
+    let stage = FrameSize(points: loaded.scene.stage.size, scale: scale)
+    try check(stage, limits)
     let schedule = try schedule(for: format)
     guard schedule.frameCount <= limits.frames else {
       throw RenderOptionError(
         "\(schedule.frameCount) frames are more than the \(limits.frames) of a film")
     }
-    return Film(
-      timeline: loaded.timeline, schedule: schedule, size: size, assets: loaded.assets)
+    let film = try Film(loaded, schedule: schedule, scale: scale)
+    try check(film.size, limits)
+    return film
+  }
+
+  private func check(_ size: FrameSize, _ limits: SceneLimits) throws {
+    guard size.width * size.height <= limits.pixelsPerFrame else {
+      throw RenderOptionError(
+        "\(size.width)×\(size.height) pixels are more than the \(limits.pixelsPerFrame) of a frame")
+    }
   }
 
   private func schedule(for format: OutputFormat) throws -> FrameSchedule {

@@ -1,6 +1,7 @@
 import AnimationEngine
 package import Assets
 import Foundation
+package import Overlays
 package import SceneFormat
 package import Simulation
 
@@ -9,12 +10,20 @@ package struct LoadedScene: Sendable {
   /// As the user named it.
   package let path: String
   package let timeline: Timeline
+  package let overlays: [Overlay]
+  package let theme: Theme
   package let assets: AssetLibrary
   package let warnings: [Diagnostic]
   /// Stands for all that the scene is made of: its text, what overrides it, its assets.
   package let inputDigest: String
 
   package var scene: Scene { timeline.scene }
+
+  /// The scene with its overlays, for pictures of `scale` pixels to the point.
+  package func composer(scale: Double) throws -> OverlayComposer {
+    try OverlayComposer(
+      timeline: timeline, overlays: overlays, theme: theme, scale: scale, measuring: assets)
+  }
 
   /// The scene's name: its file's, without the ending.
   package var name: String {
@@ -61,7 +70,8 @@ package struct SceneLoader: Sendable {
       let builder = SceneBuilder(measuring: assets, limits: limits, overrides: overrides)
       let (scene, warnings) = try builder.build(document)
       return LoadedScene(
-        path: path, timeline: Simulator(scene).run(), assets: assets, warnings: warnings,
+        path: path, timeline: Simulator(scene).run(), overlays: [], theme: .light,
+        assets: assets, warnings: warnings,
         inputDigest: inputDigest(text: text, layers: scene.layers))
     } catch {
       throw .invalid(error.diagnostics)

@@ -2,6 +2,7 @@ import AnimationEngine
 import Assets
 import Foundation
 import Geometry
+import Overlays
 import MediaEncoding
 import Pixels
 import SceneFormat
@@ -25,7 +26,7 @@ extension LoadedScene {
   /// A scene that no file says.
   init(_ scene: Scene, named name: String) throws {
     self.init(
-      path: "\(name).yaml", timeline: Simulator(scene).run(),
+      path: "\(name).yaml", timeline: Simulator(scene).run(), overlays: [], theme: .light,
       assets: try AssetLibrary(folder: Program.root.path), warnings: [], inputDigest: name)
   }
 

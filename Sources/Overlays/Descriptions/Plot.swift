@@ -71,6 +71,8 @@ package struct Plot: Sendable {
   package var showsGuides: Bool?
   /// Names at the curves.
   package var showsNames = true
+  /// A figure that is no film: the whole course counts as past, and nothing marks a moment.
+  package var isStill = false
   /// Moments at which something was done, as a tap.
   package var events: [NamedTime] = []
   package var bands: [Band] = []

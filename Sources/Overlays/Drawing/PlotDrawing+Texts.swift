@@ -63,6 +63,9 @@ extension PlotDrawing {
     // As a block they move up by half of what the last one was pushed down.
     let push = zip(places, ends).map { $0 - $1.y }.max() ?? 0
     if push > 0, ends.count > 1 { places = places.map { $0 - push / 2 } }
+    // Under the frame stand the labels of the time axis, the last of which reaches this far right.
+    let overhang = (places.last ?? 0) - frame.maxY
+    if overhang > 0 { places = places.map { $0 - overhang } }
     for (end, y) in zip(ends, places) {
       let lift = SetText.capHeight * end.name.contents.font.size / 2
       texts.append(end.name.mark(at: Point(x: frame.maxX + Self.nameGap, y: y + lift)))
@@ -100,8 +103,9 @@ extension PlotDrawing {
     let (format, name) = (plot.format, curve.name)
     let extent = content.range.upperBound - content.range.lowerBound
     let (start, end, corners) = (content.start, content.end, frame)
-    let quantity = curve.quantity
+    let (quantity, isStill) = (curve.quantity, plot.isStill)
     let string = { @Sendable (time: Rational) -> String in
+      if isStill { return name }
       let value = quantity.value(at: min(max(time, start), end))
       return name + "  " + (value.map { format.text($0, extent: extent) } ?? "")
     }

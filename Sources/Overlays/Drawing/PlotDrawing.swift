@@ -47,7 +47,7 @@ struct PlotDrawing: DrawnOverlay {
   }
 
   func marks(at time: Rational) -> [Mark] {
-    let shown = min(time, content.end)
+    let shown = plot.isStill ? content.end : min(time, content.end)
     var marks = ground
     var dots: [Mark] = []
     var guides: [Mark] = []
@@ -63,7 +63,7 @@ struct PlotDrawing: DrawnOverlay {
         pen.shape(
           Path(lines: parts), line: LineStyle(color: color, width: curveWidth, cap: .round),
           keepClear: []))
-      guard let value else { continue }
+      guard let value, !plot.isStill else { continue }
       let place = place(time: shown.value, value: value)
       if plot.showsGuides ?? isSingle { guides += self.guides(to: place, color) }
       let (halo, radius) = isSingle ? (6.5, 4.5) : (5.5, 3.8)
@@ -71,7 +71,9 @@ struct PlotDrawing: DrawnOverlay {
       dots.append(pen.disc(radius: radius, fill: color, at: place))
     }
     marks += whole + past + guides
-    if plot.showsPlayhead ?? !isSingle, shown >= content.start { marks.append(playhead(at: shown)) }
+    if plot.showsPlayhead ?? (!isSingle && !plot.isStill), shown >= content.start {
+      marks.append(playhead(at: shown))
+    }
     marks += points + dots + texts
     if let label = readout?.mark(at: shown) { marks.append(label) }
     return marks

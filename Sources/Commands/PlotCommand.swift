@@ -1,0 +1,97 @@
+import AnimationEngine
+import ArgumentParser
+import Foundation
+import Geometry
+import MediaEncoding
+import RenderPipeline
+import SceneFormat
+import Simulation
+
+extension PlotFigure.Palette: ExpressibleByArgument {}
+
+/// `inbetween plot`.
+struct PlotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plot",
+    abstract: "Draw values of a scene over time, as SVG or PNG.",
+    discussion: """
+      Keys are addresses as scenes write them: rocket.position.x is what is seen, \
+      model.rocket.position.x what is set. The ending of the output file chooses the format.
+      """)
+
+  @Argument(help: "A scene file or name.")
+  var scene: String
+
+  @Option(help: ArgumentHelp("What to plot.", valueName: "key,key,…"))
+  var keys: String
+
+  @Flag(help: "Also plot how fast the values change, per second.")
+  var velocity = false
+
+  @Option(name: [.short, .customLong("output")], help: "The file to write: .svg or .png.")
+  var output: String
+
+  @Option(help: "The figure's title. Default: none.")
+  var title: String?
+
+  @Option(help: ArgumentHelp("Width of the figure.", valueName: "points"))
+  var width: Double = 640
+
+  @Option(help: ArgumentHelp("Height of each plot.", valueName: "points"))
+  var height: Double = 220
+
+  @Option(help: "Pixels per point of a PNG.")
+  var scale: Double = 2
+
+  @Option(help: "The figure's colors: light or dark.")
+  var theme = PlotFigure.Palette.light
+
+  @OptionGroup var sceneOptions: SceneOptions
+
+  func validate() throws {
+    if !output.hasSuffix(".svg"), !output.hasSuffix(".png") {
+      throw ValidationError("--output must end in .svg or .png.")
+    }
+    if !(width >= 320 && width <= 4096) { throw ValidationError("--width must be 320 to 4096.") }
+    if !(height >= 40 && height <= 4096) { throw ValidationError("--height must be 40 to 4096.") }
+    if !(scale > 0 && scale <= 16) { throw ValidationError("--scale must be above 0, at most 16.") }
+  }
+
+  func run() throws {
+    let console = Console()
+    let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    let subjects = try AddressList.subjects(keys, in: loaded.scene)
+    for (subject, spelling) in subjects
+    where loaded.timeline.value(of: subject.address, isModel: subject.isModel, at: 0)?.number == nil
+    {
+      throw ValidationError("'\(spelling)' is not one number; add a component, such as .x.")
+    }
+    try reporting(to: console) {
+      var figure = PlotFigure(subjects: subjects.map { (subject: $0.subject, name: $0.spelling) })
+      (figure.showsVelocity, figure.title, figure.palette) = (velocity, title, theme)
+      (figure.width, figure.height) = (width, height)
+      if output.hasSuffix(".svg") {
+        try TextFile.write(figure.svg(loaded), to: output)
+      } else {
+        try OutputFolder.make(for: output)
+        try PNGFile.write(figure.draw(loaded, scale: scale), to: output)
+      }
+    }
+  }
+}
+
+/// Addresses on a command line, separated by commas.
+enum AddressList {
+  static func subjects(
+    _ list: String, in scene: Scene
+  ) throws -> [(subject: Simulation.Expectation.Subject, spelling: String)] {
+    try list.components(separatedBy: ",").map { key in
+      let spelling = key.trimmingCharacters(in: .whitespaces)
+      do {
+        return (try AddressReader.subject(spelling, in: scene.layers), spelling)
+      } catch let problem as Diagnostic {
+        throw ValidationError(problem.message + (problem.hint.map { " (\($0))" } ?? ""))
+      }
+    }
+  }
+}

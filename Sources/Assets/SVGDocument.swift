@@ -82,7 +82,9 @@ package final class SVGHandle {
   }
 
   private static func failure(_ error: UnsafeMutablePointer<GError>?) -> ContentsError {
-    ContentsError(error.map { String(cString: $0.pointee.message) } ?? "unknown error")
+    // The XML parser ends its messages with a line feed.
+    let message = error.map { String(cString: $0.pointee.message) } ?? "unknown error"
+    return ContentsError(message.split(separator: "\n").joined(separator: " "))
   }
 
   /// From width and height; a missing one follows from the other and the viewBox, or is its size.

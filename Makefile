@@ -53,6 +53,11 @@ check-cpu: release
 	@Tests/scripts/same-hashes $(BINARY) env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4
 	@Tests/scripts/same-pictures $(BINARY) qemu-x86_64 -cpu Nehalem
 
+## check-art: every scene keeps the measurable rules of the house's look
+.PHONY: check-art
+check-art: setup
+	@swift test --disable-xctest --filter ArtTests
+
 ## check-env: frames are the same in an environment that tries to change them
 .PHONY: check-env
 check-env: release

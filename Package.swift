@@ -102,8 +102,8 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   (
     "RenderPipeline",
     [
-      "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "MediaEncoding", "Pixels",
-      "Geometry",
+      "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Assets", "CairoRaster",
+      "MediaEncoding", "Pixels", "Geometry",
     ]
   ),
   ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),

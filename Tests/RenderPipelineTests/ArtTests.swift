@@ -1,0 +1,179 @@
+import AnimationEngine
+import Assets
+import CairoRaster
+import Foundation
+import Geometry
+import Overlays
+import Pixels
+import Simulation
+import Testing
+
+@testable import RenderPipeline
+
+/// What can be measured of the house's look, over every scene that the repository shows.
+///
+/// `make check-art` runs these alone.
+@Suite struct ArtTests {
+  private static let scenes: [String] = (try? LoadedScene.gallery().map(\.path)) ?? []
+
+  @Test(arguments: scenes)
+  func `texts stand out, keep their distance and can be read`(path: String) throws {
+    let scene = try ArtScene(path: path)
+    var complaints: Set<String> = []
+    for time in scene.times {
+      let texts = try scene.texts(at: time)
+      let ground = try scene.pictureWithoutTexts(at: time)
+      for text in texts {
+        let contrast = text.contrast(over: ground, scale: scene.scale)
+        if contrast < 4.5 {
+          complaints.insert("'\(text.string)' has a contrast of \(contrast)")
+        }
+        guard text.explains else { continue }
+        if text.size * scene.shownWidth / scene.figure.width < 9 {
+          complaints.insert("'\(text.string)' is too small to read")
+        }
+        let inside = Rect(origin: .zero, size: scene.figure).inset(by: 12)
+        if text.ink.intersection(inside) != text.ink {
+          complaints.insert("'\(text.string)' is nearer to the edge than 12 points")
+        }
+      }
+      for (index, text) in texts.enumerated() where text.explains {
+        for other in texts[..<index] where other.explains {
+          if text.ink.inset(by: -1.5).intersection(other.ink.inset(by: -1.5)) != nil {
+            complaints.insert("'\(text.string)' touches '\(other.string)' at \(time.value) s")
+          }
+        }
+      }
+    }
+    #expect(complaints.sorted() == [])
+  }
+
+  @Test(arguments: scenes)
+  func `a figure says in words what moves, and uses few sizes of type`(path: String) throws {
+    let scene = try ArtScene(path: path)
+    #expect(scene.loaded.scene.description.count >= 40)
+    #expect(!scene.loaded.scene.sources.isEmpty)
+    let sizes = Set(
+      try scene.times.flatMap { try scene.texts(at: $0) }.filter(\.explains).map(\.size))
+    #expect(sizes.count <= 4, "\(sizes.sorted())")
+  }
+
+  @Test(arguments: scenes)
+  func `a scene that loops ends as it begins`(path: String) throws {
+    let scene = try ArtScene(path: path)
+    guard case .forever = scene.loaded.scene.stage.loop else { return }
+    let film = try Renderer(scene.loaded, options: RenderOptions()).film(for: .mp4)
+    let renderer = try film.makeRenderer()
+    let first = try renderer.frame(0).pixels.frameHash
+    let last = try renderer.frame(film.schedule.frameCount - 1).pixels.frameHash
+    #expect(first == last)
+  }
+
+  @Test(arguments: scenes)
+  func `its GIF stays below one and a half megabytes`(path: String) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("inbetween-art-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var options = RenderOptions()
+    (options.outputFolder, options.jobs) = (folder.path, 2)
+    let file = try await Renderer(SceneLoader().load(path), options: options).render(.gif)
+    let bytes = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
+    #expect(try #require(bytes) < 1_500_000)
+  }
+}
+
+/// A scene's figure and its texts.
+private struct ArtScene {
+  struct Text {
+    var string: String
+    /// In points, as drawn.
+    var size: Double
+    var color: Color
+    /// Around the glyphs, in the figure's points.
+    var ink: Rect
+    /// False inside a pictured interface.
+    var explains: Bool
+
+    /// The tenth lowest of a hundred pixels' contrast counts, since edges of other marks may cross.
+    func contrast(over picture: PixelBuffer, scale: Double) -> Double {
+      var values: [Double] = []
+      let (left, top) = (
+        Int((ink.minX * scale).rounded(.down)), Int((ink.minY * scale).rounded(.down))
+      )
+      let (right, bottom) = (Int(ink.maxX * scale), Int(ink.maxY * scale))
+      for y in max(0, top)..<min(picture.height, max(bottom, top + 1)) {
+        for x in max(0, left)..<min(picture.width, max(right, left + 1)) {
+          values.append(color.contrast(with: Color(rgb: picture[x, y] & 0xFF_FFFF)))
+        }
+      }
+      values.sort()
+      return values.isEmpty ? 21 : values[values.count / 10]
+    }
+  }
+
+  let loaded: LoadedScene
+  let scale = 1.0
+  private let film: Film
+  private let typesetter: TextTypesetter
+
+  init(path: String) throws {
+    loaded = try SceneLoader().load(path)
+    var options = RenderOptions()
+    options.scale = scale
+    film = try Renderer(loaded, options: options).film(for: .mp4)
+    typesetter = try TextTypesetter(fonts: loaded.assets.fonts)
+  }
+
+  var figure: Size { film.composer.figure.size }
+  /// The width at which an article shows it: 640 pixels for wide figures, 320 for narrow ones.
+  var shownWidth: Double { figure.width >= 560 ? 640 : 320 }
+
+  /// Start, poster, end, and every quarter of a second.
+  var times: [Rational] {
+    let duration = loaded.scene.duration
+    let last = film.schedule.time(ofFrame: film.schedule.frameCount - 1)
+    return [0, loaded.scene.stage.poster ?? duration / 2, last]
+      + (1..<max(2, Int((duration * 4).floor))).map { Rational($0) / 4 }
+  }
+
+  /// The texts that are fully seen.
+  func texts(at time: Rational) throws -> [Text] {
+    var texts: [Text] = []
+    var around: [(end: Int, opacity: Double, isInterface: Bool)] = []
+    for (place, layer) in film.composer.presentation(at: time).layers.enumerated() {
+      around.removeAll { $0.end < place }
+      let values = layer.values
+      let opacity = values.opacity * (around.last?.opacity ?? 1)
+      let isInterface = around.last?.isInterface ?? false
+      if case .text(let text) = values.contents, opacity > 0.99, text.foregroundColor.alpha > 0.99,
+        let bounds = try typesetter.outline(of: text, in: values.bounds)
+          .transformed(by: layer.transform).controlBounds
+      {
+        texts.append(
+          Text(
+            string: text.string,
+            size: text.font.size * abs(layer.transform.determinant).squareRoot(),
+            color: text.foregroundColor, ink: bounds, explains: !isInterface))
+      }
+      let isPicture =
+        values.masksToBounds || values.cornerRadius > 0 || (values.backgroundColor?.alpha ?? 0) > 0
+      around.append(
+        (place + layer.descendantCount, opacity, isInterface || isPicture))
+    }
+    return texts
+  }
+
+  func pictureWithoutTexts(at time: Rational) throws -> PixelBuffer {
+    var presentation = film.composer.presentation(at: time)
+    for index in presentation.layers.indices {
+      if case .text = presentation.layers[index].values.contents {
+        presentation.layers[index].values.contents = .none
+      }
+    }
+    let compositor = try Compositor(
+      assets: loaded.assets, pixelWidth: film.size.width, pixelHeight: film.size.height,
+      scale: scale)
+    _ = try compositor.draw(presentation)
+    return compositor.frame()
+  }
+}

@@ -8,14 +8,16 @@ import Simulation
 /// `inbetween sheet`.
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sheet", abstract: "Draw a contact sheet: many moments of a scene on one page.")
+    commandName: "sheet",
+    abstract: "Draw a contact sheet: many moments of a scene on one page.",
+    discussion: "Of several scenes, or a folder of them, it shows their posters instead.")
 
-  @Argument(help: "A scene file or name.")
-  var scene: String
+  @Argument(help: "A scene file or name; or several, or a folder.")
+  var scenes: [String]
 
   @Option(
     name: [.short, .customLong("output")],
-    help: "The PNG file to write. Default: Output/NAME-sheet.png.")
+    help: "The PNG file to write. Default: Output/NAME-sheet.png, or Output/sheet.png.")
   var output: String?
 
   @Option(help: ArgumentHelp("The times to show, in seconds.", valueName: "t,t,…"))
@@ -45,12 +47,22 @@ struct SheetCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    let loaded = try SceneFinder.paths(for: scenes).map {
+      try sceneOptions.load($0, console: console)
+    }
+    let isOne = loaded.count == 1
+    guard isOne || (at == nil && every == nil) else {
+      throw ValidationError("--at and --every choose moments of one scene.")
+    }
     try reporting(to: console) {
-      let sheet = try ContactSheet(times: times(of: loaded), columns: columns, tileWidth: width)
-      let path = output ?? "Output/\(loaded.name)-sheet.png"
+      let sheet = ContactSheet(columns: columns, tileWidth: width)
+      let picture =
+        isOne
+        ? try sheet.draw(loaded[0], at: times(of: loaded[0])) : try sheet.draw(postersOf: loaded)
+      guard let picture else { return }
+      let path = output ?? (isOne ? "Output/\(loaded[0].name)-sheet.png" : "Output/sheet.png")
       try OutputFolder.make(for: path)
-      try PNGFile.write(sheet.draw(loaded), to: path)
+      try PNGFile.write(picture, to: path)
       console.result(path)
     }
   }

@@ -1,77 +1,113 @@
 import AnimationEngine
+import Assets
 import CairoRaster
 package import Geometry
 import Overlays
 package import Pixels
 import Simulation
 
-/// One picture of many moments of a scene, each with its time below it.
+/// Many pictures on one page, each with a caption below it.
 package struct ContactSheet: Sendable {
-  /// Scene times, in seconds, in reading order.
-  package var times: [Rational]
-  package var columns: Int
-  /// In pixels; heights follow from the stage.
-  package var tileWidth: Int
-
-  private let margin = 24
-  private let gap = 16
-  private let captionHeight = 24
-
-  package init(times: [Rational], columns: Int = 4, tileWidth: Int = 320) {
-    (self.times, self.columns, self.tileWidth) = (times, max(1, columns), max(16, tileWidth))
+  /// A picture and its caption.
+  package struct Tile: Sendable {
+    var picture: PixelBuffer
+    var caption: String
   }
 
-  package func draw(_ loaded: LoadedScene) throws -> PixelBuffer {
+  package var columns: Int
+  /// In pixels; the height is that of the tallest picture.
+  package var tileWidth: Int
+
+  private static let margin = 24
+  private static let gap = 16
+  private static let captionHeight = 24
+
+  package init(columns: Int = 4, tileWidth: Int = 320) {
+    (self.columns, self.tileWidth) = (max(1, columns), max(16, tileWidth))
+  }
+
+  /// Moments of one scene, with their times; `times` are the scene's, in seconds.
+  package func draw(_ loaded: LoadedScene, at times: [Rational]) throws -> PixelBuffer {
+    let renderer = try film(of: loaded, width: Double(tileWidth)).makeRenderer()
+    let tiles = try times.map { time in
+      Tile(
+        picture: try renderer.still(at: time),
+        caption: "\(AnimationValue.text(time.value, decimals: 3)) s")
+    }
+    return try draw(tiles, assets: loaded.assets)
+  }
+
+  /// The posters of several scenes, with their names; each fits a field of three by two.
+  package func draw(postersOf scenes: [LoadedScene]) throws -> PixelBuffer? {
+    guard let first = scenes.first else { return nil }
+    let tiles = try scenes.map { scene in
+      let size = try scene.composer(scale: 1).figure.size
+      let width = min(Double(tileWidth), Double(tileWidth) * 2 / 3 * size.width / size.height)
+      let time = scene.scene.stage.poster ?? scene.scene.duration / 2
+      return Tile(
+        picture: try film(of: scene, width: width).makeRenderer().still(at: time),
+        caption: scene.name)
+    }
+    return try draw(tiles, assets: first.assets)
+  }
+
+  private func film(of loaded: LoadedScene, width: Double) throws -> Film {
     let stage = loaded.scene.stage
     let figure = try loaded.composer(scale: stage.scale).figure
-    let film = try Film(
+    return try Film(
       loaded,
       schedule: FrameSchedule(from: 0, to: loaded.scene.duration, frameRate: stage.frameRate),
-      scale: Double(tileWidth) / figure.size.width)
-    let tile = film.size
-    let renderer = try film.makeRenderer()
-    let sheet = try page(tile: tile, assets: loaded)
-    for (index, time) in times.enumerated() {
-      let place = place(of: index, tile: tile)
-      sheet.copy(try renderer.still(at: time), toX: place.x, y: place.y)
+      scale: max(1, width.rounded()) / figure.size.width)
+  }
+
+  private func draw(_ tiles: [Tile], assets: AssetLibrary) throws -> PixelBuffer {
+    let tileHeight = tiles.map(\.picture.height).max() ?? 1
+    let columns = min(columns, max(1, tiles.count))
+    let rows = (tiles.count + columns - 1) / columns
+    let (step, leap) = (tileWidth + Self.gap, tileHeight + Self.captionHeight + Self.gap)
+    let corners = tiles.indices.map { index in
+      (x: Self.margin + index % columns * step, y: Self.margin + index / columns * leap)
+    }
+    let captions = zip(tiles, corners).map { tile, corner in
+      (tile.caption, Point(x: Double(corner.x), y: Double(corner.y + tileHeight + 4)))
+    }
+    let sheet = try page(
+      width: 2 * Self.margin + columns * step - Self.gap,
+      height: 2 * Self.margin + rows * leap - Self.gap, captions: captions, assets: assets)
+    for (tile, corner) in zip(tiles, corners) {
+      let picture = tile.picture
+      sheet.copy(
+        picture, toX: corner.x + (tileWidth - picture.width) / 2,
+        y: corner.y + (tileHeight - picture.height) / 2)
     }
     return sheet
   }
 
-  private var rows: Int { (times.count + columns - 1) / columns }
-
-  private func place(of index: Int, tile: FrameSize) -> (x: Int, y: Int) {
-    (
-      margin + index % columns * (tile.width + gap),
-      margin + index / columns * (tile.height + captionHeight + gap)
-    )
-  }
-
   /// The paper with the captions on it: a presentation of texts, drawn as any other.
-  private func page(tile: FrameSize, assets loaded: LoadedScene) throws -> PixelBuffer {
-    let columns = min(columns, max(1, times.count))
-    let width = 2 * margin + columns * (tile.width + gap) - gap
-    let height = 2 * margin + rows * (tile.height + captionHeight + gap) - gap
-    let captions = times.enumerated().map { index, time in
-      let place = place(of: index, tile: tile)
-      var text = TextContents(string: "\(AnimationValue.text(time.value, decimals: 3)) s")
+  private func page(
+    width: Int, height: Int, captions: [(text: String, place: Point)], assets: AssetLibrary
+  ) throws -> PixelBuffer {
+    let theme = Theme.light
+    let layers = captions.enumerated().map { index, caption in
+      var text = TextContents(string: caption.text)
       text.font.size = 13
-      text.foregroundColor = Color(rgb: 0x6A645C)
+      text.foregroundColor = theme[.ink2]
       var values = LayerValues()
       values.contents = .text(text)
-      values.bounds = Rect(x: 0, y: 0, width: Double(tile.width), height: Double(captionHeight))
+      values.bounds = Rect(
+        x: 0, y: 0, width: Double(tileWidth), height: Double(Self.captionHeight))
       values.anchorPoint = .zero
-      values.position = Point(x: Double(place.x), y: Double(place.y + tile.height + 4))
+      values.position = caption.place
       return PresentationLayer(
         id: LayerID(index), values: values, transform: values.transformToSuperlayer,
         descendantCount: 0)
     }
     let compositor = try Compositor(
-      assets: loaded.assets, pixelWidth: width, pixelHeight: height, scale: 1)
+      assets: assets, pixelWidth: width, pixelHeight: height, scale: 1)
     _ = try compositor.draw(
       Presentation(
-        size: Size(width: Double(width), height: Double(height)),
-        background: Color(rgb: 0xFBF9F5), layers: captions))
+        size: Size(width: Double(width), height: Double(height)), background: theme[.page],
+        layers: layers))
     return compositor.frame()
   }
 }

@@ -152,4 +152,15 @@ private func seconds(_ text: String) throws -> Rational { try #require(Rational(
     let uneven = FrameSchedule(from: 0, to: 1, frameRate: try seconds("30000/1001"))
     #expect(uneven.frameCount == 30)
   }
+
+  @Test func `a film rests at both ends of its scene as long as asked`() throws {
+    let film = FrameSchedule(
+      from: 0, to: 1, frameRate: 10, holdStart: try seconds("0.25"), holdEnd: try seconds("0.5"))
+    #expect(film.frameCount == 3 + 10 + 5)
+    let times = (0..<film.frameCount).map { film.time(ofFrame: $0) }
+    #expect(times[0...3].allSatisfy { $0 == 0 })
+    #expect(times[4] == (try seconds("0.1")))
+    #expect(times[12] == (try seconds("0.9")))
+    #expect(times[13...].allSatisfy { $0 == 1 })
+  }
 }

@@ -325,7 +325,7 @@ package final class TextTypesetter {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
     var glyphs: [ColoredOutline] = []
-    var x = 0
+    var (x, excess) = (0, 0)
     var item = line.pointee.runs
     while let current = item {
       let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
@@ -340,10 +340,26 @@ package final class TextTypesetter {
       } else if !path.isEmpty {
         glyphs.append(ColoredOutline(path: path, color: color))
       }
-      x += Int(pango_glyph_string_get_width(string))
+      let width = Int(pango_glyph_string_get_width(string))
+      let isEllipsis = Int32(source.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
+      let advance = isEllipsis ? min(width, Self.advance(of: string, in: source)) : width
+      x += advance
+      excess += width - advance
       item = current.pointee.next
     }
-    return (glyphs, Double(logical.width) / Self.pangoUnits)
+    return (glyphs, Double(Int(logical.width) - excess) / Self.pangoUnits)
+  }
+
+  /// The glyphs' own advance: Pango widens an ellipsis until its line fills all the room.
+  private static func advance(
+    of string: UnsafeMutablePointer<PangoGlyphString>, in item: UnsafeMutablePointer<PangoItem>
+  ) -> Int {
+    (0..<Int(string.pointee.num_glyphs)).reduce(0) { sum, index in
+      var logical = PangoRectangle()
+      let glyph = string.pointee.glyphs[index].glyph
+      pango_font_get_glyph_extents(item.pointee.analysis.font, glyph, nil, &logical)
+      return sum + Int(logical.width)
+    }
   }
 
   /// The color of the run that the byte belongs to.

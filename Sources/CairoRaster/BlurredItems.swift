@@ -48,7 +48,8 @@ struct BlurredItems: Rasterizable {
 
   func rasterize(with painter: Painter) throws(CairoError) -> Surface {
     let isColor = channels == .color
-    let source = try isColor
+    let source =
+      try isColor
       ? painter.picture(of: items, in: sources) : painter.alpha(of: items, in: sources)
     let target = try Surface(
       isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, width: extents.width,

@@ -93,7 +93,8 @@ extension PixelPyramid {
       let most = Double(side) - 1
       let (low, high) = (low * scale, high * scale)
       // A part narrower than a pixel is its middle.
-      let (first, second) = high - low > 1 ? (low, high - 1) : ((low + high - 1) / 2, nil as Double?)
+      let (first, second) =
+        high - low > 1 ? (low, high - 1) : ((low + high - 1) / 2, nil as Double?)
       let start = min(max(first, 0), most)
       return (fixed(start), fixed(min(max(second ?? start, start), most)))
     }

@@ -45,7 +45,8 @@ let package = Package(
       name: "Overlays", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
       swiftSettings: strict),
     .target(
-      name: "SceneFormat", dependencies: ["Simulation", "AnimationEngine", "Geometry", "Yams"],
+      name: "SceneFormat",
+      dependencies: ["Overlays", "Simulation", "AnimationEngine", "Geometry", "Yams"],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: pixelLoops),
@@ -98,7 +99,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("AnimationEngine", ["Geometry"]),
   ("Simulation", ["AnimationEngine", "Geometry"]),
   ("Overlays", ["Simulation", "AnimationEngine", "Geometry"]),
-  ("SceneFormat", ["Simulation", "AnimationEngine", "Geometry"]),
+  ("SceneFormat", ["Overlays", "Simulation", "AnimationEngine", "Geometry"]),
   ("Pixels", ["PixelKernels"]),
   ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),

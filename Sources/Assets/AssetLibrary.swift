@@ -70,6 +70,18 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     }
   }
 
+  /// The text of a file under the rule of paths; it must be UTF-8.
+  package func text(at path: String) throws(ContentsError) -> String {
+    let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
+    guard let bytes = FileManager.default.contents(atPath: file) else {
+      throw ContentsError("'\(path)' cannot be read")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ContentsError("'\(path)' is not UTF-8 text")
+    }
+    return text
+  }
+
   package func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size {
     try typesetter.withLock { typesetter throws(ContentsError) in
       try typesetter.size(of: text, width: width)

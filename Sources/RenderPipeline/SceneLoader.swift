@@ -45,6 +45,10 @@ package struct SceneLoader: Sendable {
   package var overrides: [String: String]
   /// Whether assets may lie outside the folder of the scene file.
   package var allowsOutsideAssets: Bool
+  /// The scene's variant; nil is the scene as it is.
+  package var variant: String?
+  /// Replaces the palette that the scene chooses.
+  package var theme: Theme.Name?
   package var limits: SceneLimits
 
   package init(
@@ -65,30 +69,38 @@ package struct SceneLoader: Sendable {
     } catch {
       throw .unreadable(path: path, reason: error.message)
     }
+    let files = SceneFiles(assets)
     do {
       let document = try SceneReader.read(text, path: path, limits: limits)
-      let builder = SceneBuilder(measuring: assets, limits: limits, overrides: overrides)
-      let (scene, warnings) = try builder.build(document)
+      let builder = SceneBuilder(
+        measuring: assets, reading: files, limits: limits, overrides: overrides,
+        variant: variant, theme: theme)
+      let built = try builder.build(document)
       return LoadedScene(
-        path: path, timeline: Simulator(scene).run(), overlays: [], theme: .light,
-        assets: assets, warnings: warnings,
-        inputDigest: inputDigest(text: text, layers: scene.layers))
+        path: path, timeline: Simulator(built.scene).run(), overlays: built.overlays,
+        theme: built.theme, assets: assets, warnings: built.warnings,
+        inputDigest: inputDigest(texts: [text] + files.texts, layers: built.scene.layers))
     } catch {
       throw .invalid(error.diagnostics)
     }
   }
 
-  private func inputDigest(text: String, layers: LayerTree) -> String {
+  private func inputDigest(texts: [String], layers: LayerTree) -> String {
     var key = StateKeyBuilder()
-    key.add(text)
+    for text in texts + [variant ?? "", theme?.rawValue ?? ""] { key.add(text) }
     for (name, value) in overrides.sorted(by: { $0.key < $1.key }) {
       key.add(name)
       key.add(value)
     }
     for node in layers.nodes {
-      if case .svg(let contents) = node.values.contents {
+      switch node.values.contents {
+      case .svg(let contents):
         key.add(contents.asset)
         key.add(contents.digest)
+      case .image(let contents):
+        key.add(contents.asset)
+        key.add(contents.digest)
+      default: break
       }
     }
     return key.finish().description

@@ -89,23 +89,27 @@ package struct Renderer: Sendable {
 
   private func schedule(for format: OutputFormat) throws -> FrameSchedule {
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
-    let (start, end) = try interval(at: rate)
+    let filmRate = format == .gif ? GIFWriter.frameRate(for: rate) : rate
+    let (start, end) = try interval(sceneRate: rate, filmRate: filmRate)
     return FrameSchedule(
-      from: start, to: end, frameRate: format == .gif ? GIFWriter.frameRate(for: rate) : rate,
-      slowdown: options.slowdown)
+      from: start, to: end, frameRate: filmRate, slowdown: options.slowdown)
   }
 
-  /// The scene time that the film covers, its beginning on a frame of the whole film.
-  private func interval(at rate: Rational) throws -> (start: Rational, end: Rational) {
+  /// The scene time that the film covers; times begin on a frame of the whole film, which has other
+  /// frames than the scene where the format holds fewer of them.
+  private func interval(
+    sceneRate: Rational, filmRate: Rational
+  ) throws -> (start: Rational, end: Rational) {
     let duration = loaded.scene.duration
-    let step = 1 / (rate * options.slowdown)
     let (start, end): (Rational, Rational)
     switch options.part {
     case .whole: (start, end) = (0, duration)
     case .times(let from, let to):
+      let step = 1 / (filmRate * options.slowdown)
       start = Rational(Int(((from ?? 0) / step).ceiling)) * step
       end = min(to ?? duration, duration)
     case .frames(let frames):
+      let step = 1 / (sceneRate * options.slowdown)
       start = Rational(frames.lowerBound) * step
       end = min(Rational(frames.upperBound + 1) * step, duration)
     }

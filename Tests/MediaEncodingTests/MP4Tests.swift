@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import MediaEncoding
 import Pixels
+import TestSupport
 import Testing
 
 @Suite struct MP4Tests {

@@ -1,6 +1,7 @@
 import Geometry
 import MediaEncoding
 import Pixels
+import TestSupport
 import Testing
 
 /// Films that other programs made.

@@ -1,15 +1,15 @@
 import Foundation
 
 /// A color in CIE L*a*b* for D65, and the CIEDE2000 difference (Sharma, Wu, Dalal 2005).
-struct Lab {
-  var l: Double
-  var a: Double
-  var b: Double
+package struct Lab: Sendable {
+  package var l: Double
+  package var a: Double
+  package var b: Double
 
-  init(l: Double, a: Double, b: Double) { (self.l, self.a, self.b) = (l, a, b) }
+  package init(l: Double, a: Double, b: Double) { (self.l, self.a, self.b) = (l, a, b) }
 
   /// From 0xRRGGBB in sRGB.
-  init(sRGB color: UInt32) {
+  package init(sRGB color: UInt32) {
     func linear(_ shift: UInt32) -> Double {
       let value = Double(color >> shift & 255) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -24,7 +24,7 @@ struct Lab {
     self.init(l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z))
   }
 
-  func difference(from other: Lab) -> Double {
+  package func difference(from other: Lab) -> Double {
     let mean = (hypot(a, b) + hypot(other.a, other.b)) / 2
     let g = 0.5 * (1 - sqrt(pow(mean, 7) / (pow(mean, 7) + pow(25, 7))))
     let (a1, a2) = (a * (1 + g), other.a * (1 + g))

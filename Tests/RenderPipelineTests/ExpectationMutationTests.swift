@@ -1,0 +1,115 @@
+import AnimationEngine
+import Geometry
+import Simulation
+import TestSupport
+import Testing
+
+@testable import RenderPipeline
+
+private typealias Claim = Simulation.Expectation.Claim
+private typealias Course = Simulation.Expectation.Course
+
+/// What the gallery's scenes claim of their motion, and what they would notice.
+@Suite struct ExpectationMutationTests {
+  @Test func `every scene of the gallery keeps what it promises`() throws {
+    for scene in try LoadedScene.gallery() {
+      #expect(!scene.scene.expectations.isEmpty, "\(scene.name) promises nothing")
+      #expect(scene.timeline.failedExpectations().map(\.message) == [], "\(scene.name)")
+    }
+  }
+
+  @Test func `every number that is expected turns red by twice its tolerance`() throws {
+    for scene in try LoadedScene.gallery() {
+      for (index, expectation) in scene.scene.expectations.enumerated() {
+        let shift = expectation.tolerance > 0 ? 2 * expectation.tolerance : 1e-6
+        let mutants = mutants(of: expectation.claim, by: shift)
+        #expect(!mutants.isEmpty, "\(scene.name):\(expectation.location.line) claims no number")
+        for mutant in mutants {
+          var changed = scene.scene
+          changed.expectations[index].claim = mutant.claim
+          let failures = Simulator(changed).run().failedExpectations()
+          #expect(
+            failures.map(\.location) == [expectation.location],
+            "\(scene.name):\(expectation.location.line): \(expectation.spelling) \(mutant.change)")
+        }
+      }
+    }
+  }
+
+  /// The claim with each of its numbers moved out of what is so.
+  ///
+  /// Values and constants go both ways, limits inward, and a direction turns around.
+  private func mutants(of claim: Claim, by shift: Double) -> [(change: String, claim: Claim)] {
+    switch claim {
+    case .value(let time, let value):
+      return [shift, -shift].flatMap { by in
+        shifted(value, by: by).map { ("moved by \(by)", .value(at: time, $0)) }
+      }
+    case .during(let start, let end, let course):
+      var courses: [(String, Course)] = []
+      func add(_ change: String, _ mutate: (inout Course) -> Void) {
+        var mutant = course
+        mutate(&mutant)
+        courses.append((change, mutant))
+      }
+      if let minimum = course.minimum { add("min higher") { $0.minimum = minimum + shift } }
+      if let maximum = course.maximum { add("max lower") { $0.maximum = maximum - shift } }
+      if let constant = course.constant {
+        add("constant higher") { $0.constant = constant + shift }
+        add("constant lower") { $0.constant = constant - shift }
+      }
+      if let jump = course.jump { add("jump smaller") { $0.jump = jump - shift } }
+      if let speed = course.speed {
+        add("faster") { $0.speed = speed + shift }
+        add("slower") { $0.speed = speed - shift }
+      }
+      if let direction = course.monotone {
+        add("the other way") { $0.monotone = direction == .increasing ? .decreasing : .increasing }
+      }
+      return courses.map { ($0.0, .during(start, end, $0.1)) }
+    }
+  }
+
+  /// The value with each of its numbers moved, one at a time.
+  private func shifted(_ value: AnimationValue, by shift: Double) -> [AnimationValue] {
+    switch value {
+    case .number(let number): return [.number(number + shift)]
+    case .boolean(let flag): return [.boolean(!flag)]
+    case .rational(let rational):
+      return [.rational(rational + (Rational(rounding: shift) ?? 1))]
+    case .point(let point):
+      return [
+        .point(Point(x: point.x + shift, y: point.y)),
+        .point(Point(x: point.x, y: point.y + shift)),
+      ]
+    case .size(let size):
+      return [
+        .size(Size(width: size.width + shift, height: size.height)),
+        .size(Size(width: size.width, height: size.height + shift)),
+      ]
+    case .rect(let rect):
+      return [
+        .rect(Rect(origin: Point(x: rect.minX + shift, y: rect.minY), size: rect.size)),
+        .rect(Rect(origin: Point(x: rect.minX, y: rect.minY + shift), size: rect.size)),
+        .rect(rect.inset(by: shift / 2)),
+      ]
+    case .color(let color?):
+      return [
+        .color(
+          Color(red: color.red + shift, green: color.green, blue: color.blue, alpha: color.alpha)),
+        .color(color.withAlpha(color.alpha + shift)),
+      ]
+    case .transform(let transform):
+      return (0..<6).map { index in
+        var changed = transform.affine
+        let parts: [WritableKeyPath<AffineTransform, Double>] = [\.a, \.b, \.c, \.d, \.tx, \.ty]
+        changed[keyPath: parts[index]] += shift
+        return .transform(Transform3D(changed))
+      }
+    case .text(let text): return [.text(text + "!")]
+    case .color(nil): return [.color(.black)]
+    case .path(let path): return [.path(Path(path.elements.dropLast()))]
+    case .contents, .numbers, .colors: return []
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Geometry
+import MediaEncoding
+import Pixels
+import Simulation
+import TestSupport
+import Testing
+
+@testable import RenderPipeline
+
+/// A frame is the same picture, whoever draws it and whatever was drawn before.
+@Suite struct FrameIdentityTests {
+  @Test(arguments: 0..<16)
+  func `frames of generated scenes do not depend on how they are drawn`(seed: UInt64) async throws {
+    let scene = try LoadedScene(GeneratedScene.scene(seed: seed), named: "generated-\(seed)")
+    try await expectIdentity(of: scene.film(), every: 1, seed: seed)
+  }
+
+  @Test func `neither do those of the gallery`() async throws {
+    for scene in try LoadedScene.gallery() {
+      try await expectIdentity(of: scene.film { $0.scale = 0.25 }, every: 7, seed: 1)
+    }
+  }
+
+  /// Compares a film's frames in order with each `every`th frame drawn in other ways.
+  private func expectIdentity(of film: Film, every step: Int, seed: UInt64) async throws {
+    let inOrder = try film.hashesInOrder()
+    #expect(Set(inOrder).count > 1, "a film in which nothing moves shows nothing")
+
+    for index in stride(from: 0, to: inOrder.count, by: step) {
+      let time = film.schedule.time(ofFrame: index)
+      let alone = try film.makeRenderer()
+      #expect(try alone.still(at: time).frameHash == inOrder[index], "still of frame \(index)")
+      let fresh = try film.makeRenderer()
+      #expect(
+        try fresh.frame(index).pixels.frameHash == inOrder[index], "frame \(index) drawn alone")
+    }
+
+    var random = SeededGenerator(seed: seed)
+    let wanderer = try film.makeRenderer()
+    for index in (0..<inOrder.count).shuffled(using: &random) {
+      let pixels = try wanderer.frame(index).pixels
+      #expect(pixels.frameHash == inOrder[index], "frame \(index) out of order")
+    }
+
+    let folder = try TemporaryFolder()
+    let writer = try PNGWriter(film.description, directory: folder.url.path)
+    try await film.write(with: writer, jobs: 2)
+    let files = try FilmReader.frames(of: folder.url.path)
+    #expect(files.map(\.pixels.frameHash) == inOrder)
+  }
+
+  @Test(arguments: [17, 18] as [UInt64])
+  func `segments meet without a seam`(seed: UInt64) async throws {
+    let scene = try LoadedScene(
+      GeneratedScene.scene(seed: seed, duration: 17), named: "long-\(seed)")
+    let film = try scene.film { $0.scale = 0.5 }
+    #expect(FilmSegment.segments(ofFrames: film.schedule.frameCount).count == 4)
+    let inOrder = try film.hashesInOrder()
+    for jobs in 1...3 { #expect(try await film.hashes(jobs: jobs) == inOrder) }
+  }
+
+  @Test(arguments: 0..<4)
+  func `a census has the hashes of single frames`(seed: UInt64) async throws {
+    let scene = try LoadedScene(GeneratedScene.scene(seed: seed), named: "census-\(seed)")
+    let film = try scene.film()
+    let census = try await film.hashes(jobs: 2)
+    let single = try (0..<film.schedule.frameCount).map {
+      try film.makeRenderer().still(at: film.schedule.time(ofFrame: $0)).frameHash
+    }
+    #expect(census == single)
+  }
+
+  @Test func `a census of a still picture repeats its hash`() async throws {
+    let scene = try LoadedScene(
+      text: """
+        inbetween: 1
+        stage: {size: [16, 12], scale: 1}
+        duration: 0.5
+        layers: [{id: box, frame: [2, 2, 7, 7], backgroundColor: crimson}]
+
+        """)
+    let film = try scene.film()
+    let still = try film.makeRenderer().still(at: 0).frameHash
+    #expect(try await film.hashes(jobs: 1) == Array(repeating: still, count: 30))
+  }
+}

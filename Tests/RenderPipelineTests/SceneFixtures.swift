@@ -1,0 +1,80 @@
+import AnimationEngine
+import Assets
+import Foundation
+import Geometry
+import MediaEncoding
+import Pixels
+import SceneFormat
+import Simulation
+import TestSupport
+
+@testable import RenderPipeline
+
+/// A moment of a scene, written as exactly as scenes write it.
+func seconds(_ numerator: Int64, over denominator: Int64 = 1) -> Rational {
+  Rational(numerator, over: denominator) ?? 0
+}
+
+extension LoadedScene {
+  /// Loads a scene of this text, as if it lay in a file of its own.
+  init(text: String) throws {
+    let folder = try TemporaryFolder()
+    self = try SceneLoader().load(folder.write(text, to: "scene.yaml"))
+  }
+
+  /// A scene that no file says.
+  init(_ scene: Scene, named name: String) throws {
+    self.init(
+      path: "\(name).yaml", timeline: Simulator(scene).run(),
+      assets: try AssetLibrary(folder: Program.root.path), warnings: [], inputDigest: name)
+  }
+
+  /// The scenes that the repository shows.
+  static func gallery() throws -> [LoadedScene] {
+    let folder = Program.root.appendingPathComponent("Scenes")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".yaml") }.sorted()
+      .map { try SceneLoader().load(folder.appendingPathComponent($0).path) }
+  }
+
+  /// The scene's film; everything that is left out is the scene's choice.
+  func film(
+    for format: OutputFormat = .png, _ change: (inout RenderOptions) -> Void = { _ in }
+  ) throws -> Film {
+    var options = RenderOptions()
+    change(&options)
+    return try Renderer(self, options: options).film(for: format)
+  }
+}
+
+extension Film {
+  /// The hash of every frame, drawn in order by one worker from the first to the last.
+  func hashesInOrder() throws -> [FrameHash] {
+    let renderer = try makeRenderer()
+    return try (0..<schedule.frameCount).map { try renderer.frame($0).pixels.frameHash }
+  }
+
+  /// The hash of every frame as the pipeline renders them.
+  func hashes(jobs: Int) async throws -> [FrameHash] {
+    try await write(with: FrameHashCensus(film: description), jobs: jobs)
+  }
+}
+
+extension FilmReader {
+  /// All frames of a film; small films only.
+  static func frames(of path: String) throws -> [Frame] {
+    let reader = try FilmReader(path: path)
+    var frames: [Frame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return frames
+  }
+}
+
+extension TemporaryFolder {
+  /// What lies in the folder, hidden files included, sorted.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+
+  func bytes(_ name: String) throws -> Data { try Data(contentsOf: file(name)) }
+}

@@ -32,6 +32,7 @@ package struct SceneBuilder: Sendable {
     let animations = root["animations"].map(resolver.animationObjects) ?? [:]
     let names = SceneNames(layers: layers, animations: animations)
     let script = root["script"].map { resolver.script($0, names) } ?? []
+    resolver.checkMorphs(names, script)
     let duration = stage.flatMap {
       resolver.filmLength(root, names, script, frameRate: $0.frameRate)
     }

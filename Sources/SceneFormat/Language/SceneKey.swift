@@ -25,8 +25,10 @@ struct SceneKey: Sendable {
 /// A kind of map in a scene: a place where keys may stand.
 enum MapKind: String, Sendable, CaseIterable {
   case scene, stage, layer, font, shape, path, transform, affineTransform
-  case animation, setEntry, animateEntry, addEntry, changeEntry, removeEntry
-  case valueExpectation, courseExpectation, course, stepsTiming, linearTiming
+  case animation, setEntry, animateEntry, addEntry, changeEntry, transitionEntry, removeEntry
+  case transaction
+  case valueExpectation, courseExpectation, course, stepsTiming, linearTiming, springTiming
+  case spring, perceptualSpring, settling, contents
 
   /// As diagnostics name it, with its article.
   var phrase: String {
@@ -43,11 +45,17 @@ enum MapKind: String, Sendable, CaseIterable {
     case .animateEntry: "an `animate` entry"
     case .addEntry: "an `add` entry"
     case .changeEntry: "a `change` entry"
+    case .transitionEntry: "a `transition` entry"
     case .removeEntry: "a `remove` entry"
+    case .transaction: "a transaction"
     case .valueExpectation: "an expectation `at` a time"
     case .courseExpectation: "an expectation `during` an interval"
     case .course: "a claim about an interval"
-    case .stepsTiming, .linearTiming: "a timing"
+    case .stepsTiming, .linearTiming, .springTiming: "a timing"
+    case .spring: "a spring"
+    case .perceptualSpring: "a spring with `duration` and `bounce`"
+    case .settling: "a settling duration"
+    case .contents: "contents"
     }
   }
 
@@ -63,7 +71,7 @@ indirect enum ValueType: Sendable {
   case time, duration, fraction, rate, repeatCount, repeatDuration, loop, keyTimes, interval
   case color, optionalColor
   case point, size, rect, roundedRect, affine
-  case path, timing, timings, transform, stops
+  case path, timing, timings, spring, animationDuration, transform, stops
   case choice([String])
   case weight
   /// A value of the kind that the entry's key path holds, and a list of them.

@@ -20,12 +20,19 @@ enum SceneLanguage {
     case .animateEntry: animateKeys
     case .addEntry: addKeys
     case .changeEntry: changeKeys
+    case .transitionEntry: transitionKeys
     case .removeEntry: removeKeys
+    case .transaction: transactionKeys
     case .valueExpectation: valueExpectationKeys
     case .courseExpectation: courseExpectationKeys
     case .course: courseKeys
     case .stepsTiming: stepsTimingKeys
     case .linearTiming: linearTimingKeys
+    case .springTiming: springTimingKeys
+    case .spring: springKeys
+    case .perceptualSpring: perceptualSpringKeys
+    case .settling: settlingKeys
+    case .contents: contentsKeys
     }
   }
 
@@ -51,10 +58,9 @@ enum SceneLanguage {
       case .layer:
         ["repeat", "as", "hitTest", "mask", "blur", "shadow", "image", "gradient", "scene", "lane"]
       case .animation, .animateEntry, .changeEntry:
-        ["when", "spring", "decay", "group", "path", "rotationMode", "velocity", "valueFunction"]
-      case .setEntry, .addEntry, .removeEntry: ["when", "velocity", "as"]
+        ["when", "decay", "velocity"]
+      case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["when", "velocity", "as"]
       case .valueExpectation, .courseExpectation: ["event", "equal", "times", "hits", "finished"]
-      case .stepsTiming, .linearTiming: ["spring"]
       default: []
       }
     return words.contains(name)
@@ -62,8 +68,7 @@ enum SceneLanguage {
 
   /// Verbs of script entries that the language reserves.
   static let reservedVerbs = [
-    "start", "pause", "scrub", "reverse", "stop", "finish", "continue", "group", "spring",
-    "transition", "choose", "cycle", "move", "attach", "detach", "addVelocity",
+    "start", "pause", "scrub", "reverse", "stop", "finish", "continue", "choose", "cycle", "move", "attach", "detach", "addVelocity",
     "removeAllBehaviors",
     "interact", "advance", "decide", "interrupt", "tap", "drag",
   ]
@@ -71,8 +76,8 @@ enum SceneLanguage {
   /// Verbs of script entries and the maps that they make of them.
   static let verbs: [String: MapKind] = [
     "set": .setEntry, "animate": .animateEntry, "add": .addEntry, "change": .changeEntry,
-    "remove": .removeEntry,
+    "transition": .transitionEntry, "remove": .removeEntry,
   ]
 
-  static let verbNames = ["set", "animate", "add", "change", "remove"]
+  static let verbNames = ["set", "animate", "add", "change", "transition", "remove"]
 }

@@ -33,6 +33,8 @@ extension ValueType {
     case .path: "path"
     case .timing: "timing"
     case .timings: "list of timings"
+    case .spring: "spring (see Spring)"
+    case .animationDuration: "time, or `settling(NAME)`"
     case .transform: "map (see Transform)"
     case .stops: "list of numbers or [input, output]"
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
@@ -71,12 +73,19 @@ extension MapKind {
     case .animateEntry: "Entry: animate"
     case .addEntry: "Entry: add"
     case .changeEntry: "Entry: change"
+    case .transitionEntry: "Entry: transition"
     case .removeEntry: "Entry: remove"
+    case .transaction: "Transaction"
     case .valueExpectation: "Expectation at a time"
     case .courseExpectation: "Expectation during an interval"
     case .course: "Claims about an interval"
     case .stepsTiming: "Timing in steps"
     case .linearTiming: "Timing by straight pieces"
+    case .springTiming: "Timing by a spring"
+    case .spring: "Spring"
+    case .perceptualSpring: "Spring by duration and bounce"
+    case .settling: "Settling duration"
+    case .contents: "Contents"
     }
   }
 }

@@ -24,7 +24,8 @@ extension SceneResolver {
     case .rational:
       return (keyPath.property == .speed ? rational(node) : time(node)).map { .rational($0) }
     case .text: return text(node).map { .text($0) }
-    case .contents, .numbers, .colors:
+    case .contents: return contents(node).map { .contents(ContentsFade($0)) }
+    case .numbers, .colors:
       report(at: node.location, "`\(place)` cannot be written in a scene yet")
       return nil
     }

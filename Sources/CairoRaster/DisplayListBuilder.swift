@@ -97,7 +97,7 @@ struct DisplayListBuilder {
       return DisplayItem(.coverage(coverage, color), extents: coverage.extents, clip: clip)
     }
     switch values.contents {
-    case .none: return []
+    case .none, .image, .gradient: return []
     case .shape(let shape):
       // Paths are given in the layer's space, of which the bounds' corner may be any point.
       let path = shape.path.transformed(

@@ -164,8 +164,8 @@ import Testing
     #expect(library.fonts.families.contains("DejaVu Serif"))
     var text = TextContents(string: "Serif")
     text.font.family = "DejaVu Serif"
-    #expect(try library.size(of: text).width > 20)
-    #expect(throws: ContentsError.self) { try self.library().size(of: text) }
+    #expect(try library.size(of: text, width: nil).width > 20)
+    #expect(throws: ContentsError.self) { try self.library().size(of: text, width: nil) }
     try folder.write("no font", to: "fonts/none.ttf")
     #expect(throws: ContentsError.self) {
       try AssetLibrary(folder: folder.path, fontFiles: ["fonts/none.ttf"])
@@ -183,7 +183,7 @@ import Testing
         group.addTask {
           try (0..<50).map { index in
             _ = try library.svg(at: "a.svg")
-            return try library.size(of: TextContents(string: "line \(index)"))
+            return try library.size(of: TextContents(string: "line \(index)"), width: nil)
           }
         }
       }

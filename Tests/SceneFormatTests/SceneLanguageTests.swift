@@ -12,7 +12,9 @@ import Testing
       if key.name != name { members.append("\(name): \(text)") }
     }
     switch (kind, key.name) {
-    case (.layer, "font"), (.layer, "color"), (.layer, "alignment"): need("text", "Hi")
+    case (.layer, "font"), (.layer, "color"), (.layer, "alignment"), (.contents, "font"),
+      (.contents, "color"), (.contents, "alignment"):
+      need("text", "Hi")
     case (.animation, let name), (.animateEntry, let name), (.changeEntry, let name):
       for (needed, text) in company(of: name, in: kind) { need(needed, text) }
     case (.stepsTiming, _): need("steps", "4")
@@ -31,6 +33,7 @@ import Testing
       case .addEntry:
         need("add", "launch")
         need("to", "rocket")
+      case .animateEntry: break
       case .changeEntry: need("change", "launch")
       case .removeEntry:
         need("remove", "all")

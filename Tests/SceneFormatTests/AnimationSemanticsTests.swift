@@ -44,7 +44,8 @@ private func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bo
       let rate = 10 * 0.75.squareRoot()
       let envelope = Foundation.exp(-5 * time)
       let expected =
-        100 * (1 - envelope * (Foundation.cos(rate * time) + 5 / rate * Foundation.sin(rate * time)))
+        100
+        * (1 - envelope * (Foundation.cos(rate * time) + 5 / rate * Foundation.sin(rate * time)))
       #expect(isClose(try timeline.number("rocket.position.x", at: time), expected, 1e-6))
     }
     #expect(isClose(try timeline.number("rocket.position.x", at: "1.4727"), 100, 0.1))
@@ -286,7 +287,8 @@ private func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bo
     for card in try keyframes().shuffle {
       let time = 0.5 + card.t_after_begin
       #expect(isClose(try timeline.number("back.zPosition", at: time), card.zPosition, 1e-4))
-      #expect(isClose(try timeline.number("back.transform.rotation", at: time), card.rotation, 1e-4))
+      #expect(
+        isClose(try timeline.number("back.transform.rotation", at: time), card.rotation, 1e-4))
       #expect(isClose(try timeline.number("back.position.x", at: time), 100 + card.dx, 1e-4))
       #expect(isClose(try timeline.number("back.position.y", at: time), 100 + card.dy, 1e-4))
     }
@@ -315,7 +317,8 @@ private func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bo
     #expect(try x("speed: 2", at: "0.5") == 100)
     #expect(try x("speed: 0.5", at: "1") == 50)
     #expect(isClose(try x("speed: -1", at: "0.2"), 80))
-    #expect(try x("repeatCount: 2.5, fillMode: forwards, removedOnCompletion: false", at: "9") == 50)
+    #expect(
+      try x("repeatCount: 2.5, fillMode: forwards, removedOnCompletion: false", at: "9") == 50)
     #expect(isClose(try x("repeatDuration: 1.5, autoreverses: true", at: "1.5"), 50))
     #expect(isClose(try x("autoreverses: true", at: "1.75"), 25))
     #expect(try x("delay: 1, fillMode: backwards", at: "0.5") == 0)
@@ -364,7 +367,8 @@ private func isClose(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bo
       script:
       """
     for index in 1...5 {
-      lines += "\n  - {at: 0, change: hop, delay: \(index - 1)/5}\n  - {at: 0, add: hop, to: r\(index)}"
+      lines +=
+        "\n  - {at: 0, change: hop, delay: \(index - 1)/5}\n  - {at: 0, add: hop, to: r\(index)}"
     }
     let timeline = try film(lines)
     for index in 1...5 {

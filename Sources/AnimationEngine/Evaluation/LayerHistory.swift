@@ -109,7 +109,8 @@ public struct LayerHistory: Sendable {
   ///
   /// `layerTime` is the same instant in the clock that the layer had then; `initial` holds where
   /// nothing was set before.
-  func presentation(before time: Rational, layerTime: Rational, initial: LayerValues) -> LayerValues {
+  func presentation(before time: Rational, layerTime: Rational, initial: LayerValues) -> LayerValues
+  {
     var values = model(before: time) ?? initial
     for index in animations.indices where animations[index].isAttached(before: time) {
       animations[index].apply(to: &values, at: layerTime)

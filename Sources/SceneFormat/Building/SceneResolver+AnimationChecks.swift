@@ -52,7 +52,8 @@ extension SceneResolver {
 
   private func checkPath(_ parameters: AnimationParameters, _ fields: Fields) {
     for key in fields.given(SceneLanguage.tangentKeys) {
-      report(at: fields.keyLocation(key), "`\(key)` has no effect on a path, which is smooth itself")
+      report(
+        at: fields.keyLocation(key), "`\(key)` has no effect on a path, which is smooth itself")
     }
     guard let path = parameters.path, let node = fields["path"] else { return }
     let pieces = PathMeasure(path).segments.count
@@ -90,7 +91,8 @@ extension SceneResolver {
       } else if numbers.count != values.count {
         report(
           at: fields.keyLocation(key),
-          "`\(key)` needs a number for each of the \(values.count) values, but has \(numbers.count)")
+          "`\(key)` needs a number for each of the \(values.count) values, but has \(numbers.count)"
+        )
       }
     }
     checkCounts(

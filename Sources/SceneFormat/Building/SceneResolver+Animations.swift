@@ -130,18 +130,9 @@ extension SceneResolver {
       parameters.valueFunction = valueFunction(node, place)
     }
     let function = parameters.valueFunction ?? object.valueFunction
-    func value(_ node: SceneNode) -> AnimationValue? { self.value(node, place, function) }
-    if let node = fields["from"] { parameters.from = value(node) }
-    if let node = fields["to"] { parameters.to = value(node) }
-    if let node = fields["by"] {
-      parameters.by = value(node)
-      refuseSums(of: place, for: "by", at: fields.keyLocation("by"))
-    }
+    let isReadable = fields["valueFunction"] == nil || parameters.valueFunction != nil
+    if isReadable { readValues(&parameters, fields, place, function) }
     if let node = fields["spring"] { parameters.spring = spring(node) }
-    if let node = fields["values"], let items = list(node, of: "values") {
-      let values = items.map { value($0) }
-      if !values.contains(where: { $0 == nil }) { parameters.values = values.compactMap(\.self) }
-    }
     if let node = fields["path"] { parameters.path = coursePath(node, place) }
     if let node = fields["rotationMode"] {
       parameters.rotationMode = choice(node, PathKeyframes.RotationMode.self)
@@ -160,6 +151,23 @@ extension SceneResolver {
       report(
         at: fields.keyLocation("group"), "`group` has no place beside a key path",
         hint: "animate the layer alone; the members name what they change")
+    }
+  }
+
+  private func readValues(
+    _ parameters: inout AnimationParameters, _ fields: Fields, _ place: AnimatedPlace,
+    _ function: ValueFunction?
+  ) {
+    func value(_ node: SceneNode) -> AnimationValue? { self.value(node, place, function) }
+    if let node = fields["from"] { parameters.from = value(node) }
+    if let node = fields["to"] { parameters.to = value(node) }
+    if let node = fields["by"] {
+      parameters.by = value(node)
+      refuseSums(of: place, for: "by", at: fields.keyLocation("by"))
+    }
+    if let node = fields["values"], let items = list(node, of: "values") {
+      let values = items.map { value($0) }
+      if !values.contains(where: { $0 == nil }) { parameters.values = values.compactMap(\.self) }
     }
   }
 

@@ -249,7 +249,9 @@ extension SceneResolver {
   }
 
   private func animationKey(_ fields: Fields) -> String? {
-    fields["key"].flatMap { identifier($0, for: "the key of an animation", except: ["all", LayerHistory.transitionKey]) }
+    fields["key"].flatMap {
+      identifier($0, for: "the key of an animation", except: ["all", LayerHistory.transitionKey])
+    }
   }
 
   private func animationObject(

@@ -68,7 +68,8 @@ enum SceneLanguage {
 
   /// Verbs of script entries that the language reserves.
   static let reservedVerbs = [
-    "start", "pause", "scrub", "reverse", "stop", "finish", "continue", "choose", "cycle", "move", "attach", "detach", "addVelocity",
+    "start", "pause", "scrub", "reverse", "stop", "finish", "continue", "choose", "cycle", "move",
+    "attach", "detach", "addVelocity",
     "removeAllBehaviors",
     "interact", "advance", "decide", "interrupt", "tap", "drag",
   ]

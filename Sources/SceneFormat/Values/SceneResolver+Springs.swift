@@ -125,7 +125,8 @@ extension SceneResolver {
   func transactionDuration(_ node: SceneNode) -> Rational? {
     guard let duration = animationDuration(node) else { return nil }
     guard duration > 0 else {
-      report(at: node.location, "the duration must be above 0", hint: "to change at once, use `set`")
+      report(
+        at: node.location, "the duration must be above 0", hint: "to change at once, use `set`")
       return nil
     }
     return duration

@@ -45,20 +45,26 @@ let package = Package(
       name: "Overlays", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
       swiftSettings: strict),
     .target(
-      name: "SceneFormat", dependencies: ["Simulation", "AnimationEngine", "Geometry", "Yams"],
+      name: "SceneFormat",
+      dependencies: ["Overlays", "Simulation", "AnimationEngine", "Geometry", "Yams"],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: pixelLoops),
     .target(
+      name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg"], swiftSettings: strict),
+    .target(
       name: "Assets",
-      dependencies: ["AnimationEngine", "Geometry", "Pixels", "CCairo", "CPango", "CRsvg"],
+      dependencies: [
+        "AnimationEngine", "Geometry", "Libav", "Pixels", "CCairo", "CFFmpeg", "CPango", "CRsvg",
+      ],
       swiftSettings: strict),
     .target(
       name: "CairoRaster",
-      dependencies: ["AnimationEngine", "Geometry", "Pixels", "Assets", "CCairo"],
+      dependencies: ["AnimationEngine", "Geometry", "PixelKernels", "Pixels", "Assets", "CCairo"],
       swiftSettings: pixelLoops),
     .target(
-      name: "MediaEncoding", dependencies: ["Geometry", "Pixels", "PixelKernels", "CFFmpeg"],
+      name: "MediaEncoding",
+      dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg"],
       swiftSettings: pixelLoops),
     .target(name: "FrameReview", dependencies: ["Pixels"], swiftSettings: pixelLoops),
     .target(
@@ -93,22 +99,25 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("AnimationEngine", ["Geometry"]),
   ("Simulation", ["AnimationEngine", "Geometry"]),
   ("Overlays", ["Simulation", "AnimationEngine", "Geometry"]),
-  ("SceneFormat", ["Simulation", "AnimationEngine", "Geometry"]),
+  ("SceneFormat", ["Overlays", "Simulation", "AnimationEngine", "Geometry"]),
   ("Pixels", ["PixelKernels"]),
-  ("Assets", ["AnimationEngine", "Geometry"]),
+  ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
-  ("MediaEncoding", ["Geometry", "Pixels", "PixelKernels"]),
+  ("MediaEncoding", ["Geometry", "Libav", "Pixels", "PixelKernels"]),
   ("FrameReview", ["Pixels"]),
   (
     "RenderPipeline",
-    ["Simulation", "SceneFormat", "AnimationEngine", "MediaEncoding", "Pixels", "Geometry"]
+    [
+      "Simulation", "SceneFormat", "AnimationEngine", "MediaEncoding", "Libav", "Pixels", "Geometry",
+    ]
   ),
   ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),
 ] {
   package.targets.append(
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
-      path: "Tests/\(name)Tests", swiftSettings: strict))
+      path: "Tests/\(name)Tests", exclude: name == "CairoRaster" ? ["Fixtures"] : [],
+      swiftSettings: strict))
 }
 
 // The fuzzer brings a `main` of its own, so it is only there when `make check-fuzz` asks for it.

@@ -6,14 +6,15 @@ import Synchronization
 /// The art and the fonts of one scene, shared by its builder and all workers.
 ///
 /// Paths are relative to the scene's folder and may not leave its tree, symbolic links resolved,
-/// unless the library was made to allow it. Files are read once; a document's bytes are then fixed
-/// for the life of the library, whatever happens to the file.
+/// unless the library was made to allow it. Files are read once; a document's bytes and a
+/// picture's pixels are then fixed for the life of the library, whatever happens to the file.
 package final class AssetLibrary: Sendable, ContentsMeasuring {
   /// The fonts that text can name, for typesetters of their own.
   package let fonts: FontLibrary
   private let folder: String
   private let allowsOutsideAssets: Bool
   private let documents = Mutex<[String: SVGDocument]>([:])
+  private let pictures = Mutex<[String: ImageDocument]>([:])
   private let typesetter: Mutex<TextTypesetter>
 
   /// A library for the scenes in `folder`.
@@ -54,15 +55,30 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   }
 
   package func image(at path: String) throws(ContentsError) -> ImageContents {
-    throw ContentsError("there is no picture '\(path)'")
+    if let known = picture(at: path) { return known.contents }
+    let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
+    let loaded = try ImageDocument(path: path, file: file)
+    let picture = pictures.withLock { pictures in
+      if let first = pictures[path] { return first }
+      pictures[path] = loaded
+      return loaded
+    }
+    return picture.contents
   }
 
   package func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size {
-    try typesetter.withLock { typesetter throws(ContentsError) in try typesetter.size(of: text) }
+    try typesetter.withLock { typesetter throws(ContentsError) in
+      try typesetter.size(of: text, width: width)
+    }
   }
 
   /// The document that `svg(at:)` loaded under this path; nil when it was never asked for.
   package func document(at path: String) -> SVGDocument? {
     documents.withLock { $0[path] }
+  }
+
+  /// The picture that `image(at:)` loaded under this path; nil when it was never asked for.
+  package func picture(at path: String) -> ImageDocument? {
+    pictures.withLock { $0[path] }
   }
 }

@@ -15,6 +15,8 @@ package final class TextTypesetter {
   package static let sizeLimit = 10_000.0
   /// In font sizes.
   package static let trackingLimit = 4.0
+  /// As a multiple of the font's own line height.
+  package static let lineHeightLimit = 100.0
 
   /// The size at which outlines are made, in units of the scratch context.
   private static let designSize = 1024.0
@@ -22,15 +24,26 @@ package final class TextTypesetter {
   /// Outlines kept; a film that counts shows many strings, few of them twice.
   private static let cacheLimit = 512
 
-  /// A text at the origin: lines from the top down, aligned to their own width.
+  /// A text at the origin: lines from the top down, each from its own left end.
   private struct Setting {
-    var lines: [(path: Path, width: Double)]
-    var size: Size
+    var lines: [(glyphs: [ColoredOutline], width: Double)] = []
+    var size = Size.zero
+  }
+
+  /// Glyphs of one color; nil is the text's own.
+  package struct ColoredOutline: Sendable, Hashable {
+    package var path: Path
+    package var color: Color?
   }
 
   private struct Key: Hashable {
-    var string: String
+    var runs: [TextContents.Run]
     var font: Font
+    var isWrapped: Bool
+    var truncation: TextContents.Truncation
+    var lineHeight: Double
+    /// What lines may take, where they are wrapped or truncated.
+    var room: Size?
   }
 
   private let fonts: FontLibrary
@@ -73,19 +86,22 @@ package final class TextTypesetter {
     g_object_unref(UnsafeMutableRawPointer(map))
   }
 
-  /// The size that `text` takes: the widest line's advances, and ascent plus descent per line.
+  /// The size that `text` takes: the widest line's advances, and the heights of all lines.
   ///
   /// Tracking counts between glyphs, not after the last one, so that centered text is centered.
-  package func size(of text: TextContents) throws(ContentsError) -> Size {
-    try setting(of: text).size
+  /// `width` is the room for lines that are wrapped or truncated; nil leaves them as long as they
+  /// are.
+  package func size(of text: TextContents, width: Double? = nil) throws(ContentsError) -> Size {
+    try setting(of: text, room: width.map { Size(width: $0, height: .infinity) }).size
   }
 
-  /// The glyphs' outlines, aligned within `bounds` and starting at its top; to be filled non-zero.
-  package func outline(
+  /// The glyphs' outlines by color, aligned within `bounds` and starting at its top; to be filled
+  /// non-zero, in their order.
+  package func outlines(
     of text: TextContents, in bounds: Rect
-  ) throws(ContentsError) -> Path {
-    var elements: [Path.Element] = []
-    for line in try setting(of: text).lines {
+  ) throws(ContentsError) -> [ColoredOutline] {
+    var outlines: [ColoredOutline] = []
+    for line in try setting(of: text, room: bounds.size).lines {
       let slack = bounds.size.width - line.width
       let indent =
         switch text.alignment {
@@ -93,65 +109,200 @@ package final class TextTypesetter {
         case .center: slack / 2
         case .right: slack
         }
-      elements +=
-        line.path.transformed(
-          by: AffineTransform(translationX: bounds.minX + indent, y: bounds.minY)
-        ).elements
+      let place = AffineTransform(translationX: bounds.minX + indent, y: bounds.minY)
+      for glyphs in line.glyphs {
+        let path = glyphs.path.transformed(by: place)
+        if let index = outlines.firstIndex(where: { $0.color == glyphs.color }) {
+          outlines[index].path.elements += path.elements
+        } else {
+          outlines.append(ColoredOutline(path: path, color: glyphs.color))
+        }
+      }
     }
-    return Path(elements)
+    return outlines
   }
 
-  private func setting(of text: TextContents) throws(ContentsError) -> Setting {
-    let key = Key(string: text.string, font: text.font)
+  private func setting(of text: TextContents, room: Size?) throws(ContentsError) -> Setting {
+    var room = text.isWrapped || text.truncation != .none ? room : nil
+    if !text.isWrapped || text.truncation == .none { room?.height = .infinity }
+    let key = Key(
+      runs: text.runs, font: text.font, isWrapped: text.isWrapped, truncation: text.truncation,
+      lineHeight: text.lineHeight, room: room)
     if let known = settings[key] { return known }
-    let setting = try typeset(text.string, in: text.font)
+    let setting = try typeset(text, room: room)
     if settings.count >= Self.cacheLimit { settings.removeAll(keepingCapacity: true) }
     settings[key] = setting
     return setting
   }
 
-  private func typeset(_ string: String, in font: Font) throws(ContentsError) -> Setting {
-    try fonts.check(font)
-    guard string.count <= Self.characterLimit else {
+  private func typeset(_ text: TextContents, room: Size?) throws(ContentsError) -> Setting {
+    guard text.string.count <= Self.characterLimit else {
       throw ContentsError("the text is longer than \(Self.characterLimit) characters")
     }
-    guard !string.utf8.contains(0) else { throw ContentsError("the text contains a zero byte") }
-    let description = pango_font_description_new()
+    guard !text.string.utf8.contains(0) else {
+      throw ContentsError("the text contains a zero byte")
+    }
+    guard text.lineHeight > 0, text.lineHeight <= Self.lineHeightLimit else {
+      throw ContentsError(
+        "a line height of \(text.lineHeight) cannot be set",
+        hint: "above 0 and at most \(Int(Self.lineHeightLimit)) times the font's own")
+    }
+    let runs = try text.runs.map { run throws(ContentsError) in try styled(run, of: text) }
+    // The largest run is made at the design size, all others in proportion.
+    let largest = runs.map(\.font.size).max() ?? text.font.size
+    let scale = largest / Self.designSize
+    var setting = Setting()
+    for paragraph in Self.paragraphs(runs) {
+      var remaining = room
+      remaining?.height -= setting.size.height
+      try set(paragraph, text, scale: scale, room: remaining, into: &setting)
+    }
+    return setting
+  }
+
+  /// A run with the font that it is set in.
+  private struct StyledRun {
+    var string: Substring
+    var font: Font
+    var color: Color?
+    /// Of its own family alone: a line does not move when one of its glyphs is a fallback's.
+    var ascent: Double
+    var descent: Double
+  }
+
+  private func styled(
+    _ run: TextContents.Run, of text: TextContents
+  ) throws(ContentsError) -> StyledRun {
+    var font = text.font
+    font.weight = run.weight ?? font.weight
+    font.isItalic = run.isItalic ?? font.isItalic
+    font.size = run.size ?? font.size
+    try fonts.check(font)
+    let description = Self.description(of: font, size: Self.designSize)
     defer { pango_font_description_free(description) }
+    let (ascent, descent) = try verticalMetrics(description, font)
+    let scale = font.size / Self.designSize
+    return StyledRun(
+      string: run.string[...], font: font, color: run.color, ascent: ascent * scale,
+      descent: descent * scale)
+  }
+
+  /// The runs of each line that the text itself breaks; every paragraph has at least one.
+  private static func paragraphs(_ runs: [StyledRun]) -> [[StyledRun]] {
+    var paragraphs: [[StyledRun]] = [[]]
+    for run in runs {
+      let pieces = run.string.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, piece) in pieces.enumerated() {
+        if index > 0 { paragraphs.append([]) }
+        var part = run
+        part.string = piece
+        paragraphs[paragraphs.count - 1].append(part)
+      }
+    }
+    return paragraphs
+  }
+
+  private static func description(of font: Font, size: Double) -> OpaquePointer? {
+    let description = pango_font_description_new()
     pango_font_description_set_family(description, "\(font.family),\(FontLibrary.fallbackFamily)")
     pango_font_description_set_weight(description, PangoWeight(UInt32(font.weight)))
     pango_font_description_set_style(
       description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-    pango_font_description_set_absolute_size(description, Self.designSize * Self.pangoUnits)
+    pango_font_description_set_absolute_size(description, size * pangoUnits)
+    return description
+  }
 
-    let scale = font.size / Self.designSize
-    let (ascent, descent) = try verticalMetrics(description, font)
+  /// Adds a paragraph's lines; none where there is no room left for one.
+  private func set(
+    _ runs: [StyledRun], _ text: TextContents, scale: Double, room: Size?,
+    into setting: inout Setting
+  ) throws(ContentsError) {
+    guard let first = runs.first else { return }
+    let ascent = runs.reduce(0) { max($0, $1.ascent) }
+    let descent = runs.reduce(0) { max($0, $1.descent) }
+    let height = (ascent + descent) * text.lineHeight
+    // What the multiple adds is half above the line and half below.
+    let leading = (height - ascent - descent) / 2
+    let truncates = text.truncation != .none && room != nil
+    var lineCount = Int.max
+    if text.isWrapped, truncates, let room, room.height.isFinite {
+      // Rounding must not take the last line that fits exactly.
+      lineCount = Int((min(room.height / height, 1e6) + 1e-6).rounded(.down))
+      if lineCount < 1, !setting.lines.isEmpty { return }
+      lineCount = max(1, lineCount)
+    }
+
     let layout = pango_layout_new(context)
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let description = Self.description(of: first.font, size: first.font.size / scale)
+    defer { pango_font_description_free(description) }
     pango_layout_set_font_description(layout, description)
     pango_layout_set_auto_dir(layout, 0)
     pango_layout_set_single_paragraph_mode(layout, 1)
+    setAttributes(of: runs, text, scale: scale, on: layout)
+    if let room, text.isWrapped || truncates {
+      // Widths are whole Pango units; one more keeps a text in the width that it measures.
+      let units = min(room.width / scale * Self.pangoUnits + 1, Double(Int32.max / 4))
+      pango_layout_set_width(layout, Int32(max(0, units)))
+    }
+    if text.isWrapped { pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR) }
+    if truncates {
+      let mode =
+        switch text.truncation {
+        case .none: PANGO_ELLIPSIZE_NONE
+        case .start: PANGO_ELLIPSIZE_START
+        case .middle: PANGO_ELLIPSIZE_MIDDLE
+        case .end: PANGO_ELLIPSIZE_END
+        }
+      // Wrapped lines are only cut where their number is limited.
+      if !text.isWrapped || lineCount != .max { pango_layout_set_ellipsize(layout, mode) }
+      if text.isWrapped, lineCount != .max { pango_layout_set_height(layout, -Int32(lineCount)) }
+    }
+    pango_layout_set_text(layout, runs.map(\.string).joined(), -1)
+    for index in 0..<pango_layout_get_line_count(layout) {
+      guard let line = pango_layout_get_line_readonly(layout, index) else { continue }
+      if pango_layout_get_unknown_glyphs_count(layout) > 0 {
+        throw missingGlyph(in: line, text.font)
+      }
+      let baseline = setting.size.height + leading + ascent
+      var (glyphs, width) = try outlines(of: line, runs, baseline: baseline / scale)
+      for index in glyphs.indices {
+        glyphs[index].path = glyphs[index].path.transformed(
+          by: AffineTransform(scaleX: scale, y: scale))
+      }
+      width *= scale
+      setting.lines.append((glyphs, width))
+      setting.size.width = max(setting.size.width, width)
+      setting.size.height += height
+    }
+  }
+
+  private func setAttributes(
+    of runs: [StyledRun], _ text: TextContents, scale: Double, on layout: OpaquePointer?
+  ) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
     // Figures of one width, so that a counter does not shake.
     pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
-    let tracking = (font.tracking / scale * Self.pangoUnits).rounded()
+    let tracking = (text.font.tracking / scale * Self.pangoUnits).rounded()
     pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(tracking)))
-    pango_layout_set_attributes(layout, attributes)
-
-    var setting = Setting(lines: [], size: .zero)
-    for line in string.split(separator: "\n", omittingEmptySubsequences: false) {
-      let baseline = Double(setting.lines.count) * (ascent + descent) + ascent
-      let (path, width) = try outline(of: line, layout, baseline: baseline, font)
-      setting.lines.append(
-        (path.transformed(by: AffineTransform(scaleX: scale, y: scale)), width * scale))
-      setting.size.width = max(setting.size.width, width * scale)
+    var start = 0
+    for (index, run) in runs.enumerated() where runs.count > 1 {
+      let end = start + run.string.utf8.count
+      let description = Self.description(of: run.font, size: run.font.size / scale)
+      defer { pango_font_description_free(description) }
+      // A color of its own keeps Pango from joining the glyphs of two runs.
+      let mark = pango_attr_foreground_new(guint16(truncatingIfNeeded: index), 0, 0)
+      for attribute in [pango_attr_font_desc_new(description), mark] {
+        attribute?.pointee.start_index = guint(start)
+        attribute?.pointee.end_index = guint(end)
+        pango_attr_list_insert(attributes, attribute)
+      }
+      start = end
     }
-    setting.size.height = Double(setting.lines.count) * (ascent + descent) * scale
-    return setting
+    pango_layout_set_attributes(layout, attributes)
   }
 
-  /// Of the named family alone: a line does not move when one of its glyphs is a fallback's.
   private func verticalMetrics(
     _ description: OpaquePointer?, _ font: Font
   ) throws(ContentsError) -> (ascent: Double, descent: Double) {
@@ -167,26 +318,52 @@ package final class TextTypesetter {
     )
   }
 
-  private func outline(
-    of line: Substring, _ layout: OpaquePointer?, baseline: Double, _ font: Font
-  ) throws(ContentsError) -> (path: Path, width: Double) {
-    pango_layout_set_text(layout, String(line), -1)
-    guard let set = pango_layout_get_line_readonly(layout, 0) else { return (Path(), 0) }
-    if pango_layout_get_unknown_glyphs_count(layout) > 0 {
-      throw missingGlyph(in: set, font)
-    }
+  /// A line's outlines by color, at the design size, and its width.
+  private func outlines(
+    of line: UnsafeMutablePointer<PangoLayoutLine>, _ runs: [StyledRun], baseline: Double
+  ) throws(ContentsError) -> (glyphs: [ColoredOutline], width: Double) {
     var logical = PangoRectangle()
-    pango_layout_line_get_extents(set, nil, &logical)
-    cairo_new_path(scratch)
-    cairo_move_to(scratch, 0, baseline)
-    pango_cairo_layout_line_path(scratch, set)
-    guard let copy = cairo_copy_path(scratch) else { return (Path(), 0) }
+    pango_layout_line_get_extents(line, nil, &logical)
+    var glyphs: [ColoredOutline] = []
+    var x = 0
+    var item = line.pointee.runs
+    while let current = item {
+      let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
+      guard let source = run.pointee.item, let string = run.pointee.glyphs else { break }
+      cairo_new_path(scratch)
+      cairo_move_to(scratch, Double(x) / Self.pangoUnits, baseline)
+      pango_cairo_glyph_string_path(scratch, source.pointee.analysis.font, string)
+      let path = try recordedPath()
+      let color = Self.color(at: Int(source.pointee.offset), of: runs)
+      if let index = glyphs.firstIndex(where: { $0.color == color }) {
+        glyphs[index].path.elements += path.elements
+      } else if !path.isEmpty {
+        glyphs.append(ColoredOutline(path: path, color: color))
+      }
+      x += Int(pango_glyph_string_get_width(string))
+      item = current.pointee.next
+    }
+    return (glyphs, Double(logical.width) / Self.pangoUnits)
+  }
+
+  /// The color of the run that the byte belongs to.
+  private static func color(at offset: Int, of runs: [StyledRun]) -> Color? {
+    var end = 0
+    for run in runs {
+      end += run.string.utf8.count
+      if offset < end { return run.color }
+    }
+    return runs.last?.color
+  }
+
+  private func recordedPath() throws(ContentsError) -> Path {
+    guard let copy = cairo_copy_path(scratch) else { return Path() }
     defer { cairo_path_destroy(copy) }
     guard copy.pointee.status == CAIRO_STATUS_SUCCESS else {
       throw ContentsError(
         "cairo_copy_path: \(String(cString: cairo_status_to_string(copy.pointee.status)))")
     }
-    return (Path(copy.pointee), Double(logical.width) / Self.pangoUnits)
+    return Path(copy.pointee)
   }
 
   private func missingGlyph(

@@ -16,10 +16,8 @@ package final class Compositor {
   /// The next `draw` draws over it; `frame()` makes a copy to keep.
   package let canvas: PixelBuffer
   private let context: Context
-  private let assets: AssetLibrary
   private let builder: DisplayListBuilder
-  private var handles: [SVGContents: SVGHandle] = [:]
-  private(set) var cache: SurfaceCache
+  private let painter: Painter
   /// What the canvas shows; nil when that is not known.
   private var shown: DisplayList?
 
@@ -35,10 +33,9 @@ package final class Compositor {
   init(
     assets: AssetLibrary, pixelWidth: Int, pixelHeight: Int, scale: Double, cacheLimit: Int
   ) throws(CairoError) {
-    self.assets = assets
     canvas = PixelBuffer(width: pixelWidth, height: pixelHeight)
     context = try Context(Surface(over: canvas))
-    cache = SurfaceCache(limit: cacheLimit)
+    painter = Painter(assets: assets, cacheLimit: cacheLimit)
     do {
       builder = DisplayListBuilder(
         assets: assets, typesetter: try TextTypesetter(fonts: assets.fonts),
@@ -71,70 +68,33 @@ package final class Compositor {
   /// A copy of the canvas, to be handed over.
   package func frame() -> PixelBuffer { canvas.copy() }
 
+  var cache: SurfaceCache { painter.cache }
+
   private func draw(_ list: DisplayList, in damage: [PixelRect]) throws(CairoError) {
     // Until all is drawn the canvas shows neither the old nor the new.
     shown = nil
     for area in damage {
-      // What an opaque fill hides needs no drawing.
-      let hiding = list.items.lastIndex {
-        $0.hidesAll && $0.visible.intersection(area) == area
+      let needed = list.items.needed(for: area, in: canvas.bounds)
+      if needed == area {
+        try draw(list, on: context, in: area)
+      } else {
+        // The canvas around the area already shows what lies over the backdrops there.
+        let scratch = try Surface(CAIRO_FORMAT_ARGB32, width: needed.width, height: needed.height)
+        try draw(list, on: try Context(scratch, x: needed.x, y: needed.y), in: needed)
+        try context.replace(area, with: scratch, at: needed)
       }
-      if hiding == nil { try context.fill(area, list.background, CAIRO_OPERATOR_SOURCE) }
-      try draw(list.items[(hiding ?? 0)...], on: context, in: area)
     }
     cairo_surface_flush(cairo_get_target(context.pointer))
     shown = list
   }
 
   private func draw(
-    _ items: ArraySlice<DisplayItem>, on context: Context, in area: PixelRect
+    _ list: DisplayList, on context: Context, in area: PixelRect
   ) throws(CairoError) {
-    for item in items {
-      guard let area = item.visible.intersection(area) else { continue }
-      switch item.content {
-      case .fill(let color):
-        try context.fill(
-          area, PixelColor(color, opacity: item.opacity), CAIRO_OPERATOR_OVER)
-      case .coverage(let coverage, let color):
-        try context.fill(
-          area, PixelColor(color, opacity: item.opacity), through: try surface(of: coverage),
-          at: coverage.extents)
-      case .picture(let picture):
-        try context.paint(
-          area, try surface(of: picture), at: picture.extents,
-          opacity: PixelColor.level(item.opacity))
-      case .group(let group):
-        let ground = try Surface(CAIRO_FORMAT_ARGB32, width: area.width, height: area.height)
-        let inner = try Context(ground, x: area.x, y: area.y)
-        try draw(group.items[...], on: inner, in: area)
-        if let mask = group.mask {
-          try inner.keep(area, inside: try surface(of: mask), at: mask.extents)
-        }
-        try context.paint(area, ground, at: area, opacity: PixelColor.level(item.opacity))
-      }
-    }
-  }
-
-  private func surface(of coverage: Coverage) throws(CairoError) -> Surface {
-    try cache.surface(for: coverage.key) { () throws(CairoError) in try coverage.rasterize() }
-  }
-
-  private func surface(of picture: SVGPicture) throws(CairoError) -> Surface {
-    let handle = try handle(for: picture.document)
-    return try cache.surface(for: picture.key) { () throws(CairoError) in
-      try picture.rasterize(with: handle)
-    }
-  }
-
-  /// The worker's own parse of a document: rendering changes a handle's insides.
-  private func handle(for document: SVGDocument) throws(CairoError) -> SVGHandle {
-    if let known = handles[document.contents] { return known }
-    do {
-      let handle = try SVGHandle(bytes: document.bytes)
-      handles[document.contents] = handle
-      return handle
-    } catch {
-      throw CairoError(call: "rsvg_handle_new_from_data", message: error.message)
-    }
+    // What an opaque item hides needs no drawing.
+    let hiding = list.items.lastIndex { $0.hides(area) }
+    if hiding == nil { try context.fill(area, list.background, CAIRO_OPERATOR_SOURCE) }
+    try painter.draw(
+      list.items[(hiding ?? 0)...], on: context, in: area, limit: canvas.bounds)
   }
 }

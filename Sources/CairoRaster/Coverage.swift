@@ -7,7 +7,7 @@ import Pixels
 ///
 /// A color, an opacity or a move by whole pixels changes nothing about it, so the surface made
 /// from it is kept under its key.
-struct Coverage {
+struct Coverage: Rasterizable {
   enum Drawing {
     case fill(ShapeContents.FillRule)
     case stroke(Stroke)
@@ -58,7 +58,7 @@ struct Coverage {
   private static let tolerance = 0.01
 
   /// Draws the coverage into a surface of its own.
-  func rasterize() throws(CairoError) -> Surface {
+  func rasterize(with painter: Painter) throws(CairoError) -> Surface {
     let (width, height) = (extents.width, extents.height)
     let tall = try Surface(CAIRO_FORMAT_A8, width: width, height: height * Self.rows)
     let context = try Context(tall)

@@ -33,16 +33,30 @@ struct Damage {
   /// Outside what is added both put the same items on each pixel in the same order: a common
   /// subsequence. It need not be the longest to be right; it is one over equal identities.
   mutating func add(from old: [DisplayItem], to new: [DisplayItem]) {
+    var damage = Damage()
     let pairs = Self.commonSubsequence(old.map(\.identity), new.map(\.identity))
     var (left, right) = (0, 0)
     for (a, b) in pairs + [(old.count, new.count)] {
-      for item in old[left..<a] { add(item.visible) }
-      for item in new[right..<b] { add(item.visible) }
+      for item in old[left..<a] { damage.add(item.visible) }
+      for item in new[right..<b] { damage.add(item.visible) }
       (left, right) = (a + 1, b + 1)
       guard a < old.count, old[a].key != new[b].key,
         case .group(let before) = old[a].content, case .group(let after) = new[b].content
       else { continue }
-      add(from: before.items, to: after.items)
+      damage.add(from: before.items, to: after.items)
+    }
+    damage.spread(over: new)
+    for rect in damage.rects { add(rect) }
+  }
+
+  /// Adds what backdrops carry from the damage below them to places around it.
+  private mutating func spread(over items: [DisplayItem]) {
+    for item in items {
+      guard case .backdrop(let backdrop) = item.content else { continue }
+      for rect in rects {
+        // A pixel reaches as far as it is reached from.
+        if let reached = backdrop.sources(of: rect).intersection(item.visible) { add(reached) }
+      }
     }
   }
 

@@ -10,6 +10,7 @@ struct LayerFrame {
   /// The bounds, moved to the origin of the placement.
   private let rect: Rect
   private let cornerRadius: Double
+  private let corners: Corners
   private let borderWidth: Double
   /// How far inside the bounds background and mask end.
   private let inset: Double
@@ -17,7 +18,8 @@ struct LayerFrame {
   init(_ values: LayerValues, _ placement: Placement, stage: PixelRect, clip: PixelRect) {
     (self.placement, self.stage, self.clip) = (placement, stage, clip)
     rect = Rect(origin: .zero, size: values.bounds.size)
-    cornerRadius = max(0, values.cornerRadius)
+    corners = values.hasEffects ? values.effects.maskedCorners : .all
+    cornerRadius = corners.isEmpty ? 0 : max(0, values.cornerRadius)
     borderWidth = max(0, values.borderWidth)
     // Under an opaque border the edge lies in the middle of it, where it cannot be seen: with the
     // same edge as the border's it would shine through the pixels that both cover in part.
@@ -56,12 +58,13 @@ struct LayerFrame {
 
   private func item(_ coverage: Coverage?, _ color: Color) -> DisplayItem? {
     guard let coverage else { return nil }
-    return DisplayItem(.coverage(coverage, color), extents: coverage.extents, clip: clip)
+    return DisplayItem(.stencil(coverage, color), extents: coverage.extents, clip: clip)
   }
 
   private func outline(inset: Double) -> Path {
     Path(
-      roundedRect: rect.inset(by: inset), cornerRadius: min(cornerRadius, limit) - inset)
+      roundedRect: rect.inset(by: inset), cornerRadius: min(cornerRadius, limit) - inset,
+      corners: corners)
   }
 
   /// The largest radius that the bounds have room for.

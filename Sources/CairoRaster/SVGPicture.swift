@@ -5,15 +5,19 @@ import Geometry
 import Pixels
 
 /// An SVG document stretched onto a layer's bounds, as pixels.
-struct SVGPicture {
+struct SVGPicture: Rasterizable {
   let document: SVGDocument
   /// From the document's own space to the surface's pixels.
   let map: AffineTransform
   let extents: PixelRect
   let key: StateKey
+  private let tint: PixelTint?
 
   /// Places the document's viewport on (0, 0, size); nil when nothing of it is on the stage.
-  init?(_ document: SVGDocument, size: Size, _ placement: Placement, stage: PixelRect) {
+  init?(
+    _ document: SVGDocument, size: Size, _ placement: Placement, tint: PixelTint?,
+    stage: PixelRect
+  ) {
     guard !size.isEmpty,
       let extents = placement.extents(of: Rect(origin: .zero, size: size), stage: stage)
     else { return nil }
@@ -22,16 +26,19 @@ struct SVGPicture {
       y: size.height / document.naturalSize.height)
     self.document = document
     self.extents = extents
+    self.tint = tint
     map = stretch.concatenating(placement.map(to: extents))
     var key = StateKeyBuilder()
     key.add(document.contents.digest)
     key.add(map)
     key.add(extents.width)
     key.add(extents.height)
+    key.add(tint)
     self.key = key.finish()
   }
 
-  func rasterize(with handle: SVGHandle) throws(CairoError) -> Surface {
+  func rasterize(with painter: Painter) throws(CairoError) -> Surface {
+    let handle = try painter.handle(for: document)
     let surface = try Surface(CAIRO_FORMAT_ARGB32, width: extents.width, height: extents.height)
     let context = try Context(surface)
     cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
@@ -44,6 +51,7 @@ struct SVGPicture {
       throw CairoError(call: "rsvg_handle_render_document", message: error.message)
     }
     try check(cairo_status(context.pointer), "rsvg_handle_render_document")
+    try tint?.apply(to: surface)
     return surface
   }
 }

@@ -51,6 +51,9 @@ extension StateKeyBuilder {
       add(stroke.cap.rawValue)
       add(stroke.join.rawValue)
       add(stroke.miterLimit)
+      add(stroke.dashes.count)
+      for length in stroke.dashes { add(length) }
+      add(stroke.dashPhase)
     }
   }
 }

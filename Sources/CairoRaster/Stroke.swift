@@ -8,12 +8,25 @@ struct Stroke {
   var cap: ShapeContents.LineCap
   var join: ShapeContents.LineJoin
   var miterLimit: Double
+  /// Lengths of dashes and gaps in turn; empty for a solid line.
+  var dashes: [Double] = []
+  var dashPhase = 0.0
+
+  /// More dashes than this on one path are drawn as a solid line: they could not be told apart.
+  static let dashLimit = 100_000.0
 
   init(_ shape: ShapeContents) {
     width = shape.lineWidth
     cap = shape.lineCap
     join = shape.lineJoin
-    miterLimit = shape.miterLimit
+    miterLimit = max(1, shape.miterLimit)
+    let pattern = shape.lineDashPattern
+    let period = pattern.reduce(0, +)
+    guard period > 0, period.isFinite, pattern.allSatisfy({ $0 >= 0 }),
+      PathMeasure(shape.path).length / period < Self.dashLimit
+    else { return }
+    dashes = pattern
+    dashPhase = shape.lineDashPhase.isFinite ? shape.lineDashPhase : 0
   }
 
   func set(on context: OpaquePointer) {
@@ -33,6 +46,7 @@ struct Stroke {
     cairo_set_line_cap(context, cap)
     cairo_set_line_join(context, join)
     cairo_set_miter_limit(context, miterLimit)
+    cairo_set_dash(context, dashes, Int32(dashes.count), dashPhase)
   }
 
   /// How far the stroke's outline may lie from the path.

@@ -34,6 +34,22 @@ final class Surface {
   /// What the pixels take in memory.
   var byteCount: Int { Int(cairo_image_surface_get_stride(pointer)) * height }
 
+  /// The pixels, for a body that reads or changes them; the surface's first one lies at `place`.
+  func withBytes<Result>(
+    at place: PixelRect, _ body: (GaussianBlur.Bytes) throws(CairoError) -> Result
+  ) throws(CairoError) -> Result {
+    cairo_surface_flush(pointer)
+    guard let data = cairo_image_surface_get_data(pointer) else {
+      throw CairoError(call: "cairo_image_surface_get_data", message: "the surface has no pixels")
+    }
+    let result = try body(
+      GaussianBlur.Bytes(
+        start: data, stride: Int(cairo_image_surface_get_stride(pointer)),
+        rect: PixelRect(x: place.x, y: place.y, width: width, height: height)))
+    cairo_surface_mark_dirty(pointer)
+    return result
+  }
+
   private static func checked(
     _ surface: OpaquePointer?, _ call: String
   ) throws(CairoError) -> OpaquePointer {
@@ -103,21 +119,61 @@ final class Context {
     try check(cairo_status(pointer), "cairo_paint")
   }
 
-  /// Puts a surface, placed at `extents`, over `area`; `opacity` in 1/255.
+  /// Mixes a surface, placed at `extents`, with what is in `area`; `opacity` in 1/255.
   func paint(
-    _ area: PixelRect, _ picture: Surface, at extents: PixelRect, opacity: UInt8
+    _ area: PixelRect, _ picture: Surface, at extents: PixelRect, opacity: UInt8,
+    _ operation: cairo_operator_t = CAIRO_OPERATOR_OVER
   ) throws(CairoError) {
     setSource(picture, at: extents)
     guard opacity < 255 else {
-      try fill(area, CAIRO_OPERATOR_OVER, "cairo_fill of a surface")
+      try fill(area, operation, "cairo_fill of a surface")
       return
     }
     cairo_save(pointer)
     defer { cairo_restore(pointer) }
     addRectangle(area)
     cairo_clip(pointer)
+    cairo_set_operator(pointer, operation)
     cairo_paint_with_alpha(pointer, Double(opacity) / 255)
     try check(cairo_status(pointer), "cairo_paint_with_alpha")
+  }
+
+  /// Puts a surface, placed at `extents`, in place of what is in `area`; by `weights`, which has the
+  /// size of `area`, in part.
+  func replace(
+    _ area: PixelRect, with picture: Surface, at extents: PixelRect, weights: Surface? = nil
+  ) throws(CairoError) {
+    setSource(picture, at: extents)
+    guard let weights else {
+      try fill(area, CAIRO_OPERATOR_SOURCE, "cairo_fill of a surface")
+      return
+    }
+    cairo_save(pointer)
+    defer { cairo_restore(pointer) }
+    addRectangle(area)
+    cairo_clip(pointer)
+    cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)
+    cairo_mask_surface(pointer, weights.pointer, Double(area.x - x), Double(area.y - y))
+    try check(cairo_status(pointer), "cairo_mask_surface")
+  }
+
+  /// What is in `area`, blurred; of the pixels around it those in `sources` are there.
+  func blurred(
+    _ area: PixelRect, by blur: GaussianBlur, sources: PixelRect
+  ) throws(CairoError) -> Surface {
+    let target = try Surface(CAIRO_FORMAT_ARGB32, width: area.width, height: area.height)
+    let ground = PixelRect(x: x, y: y, width: surface.width, height: surface.height)
+    precondition(ground.contains(sources), "sources lie on the surface")
+    let isDone = try surface.withBytes(at: ground) { all throws(CairoError) in
+      var part = all
+      part.start += (sources.y - ground.y) * all.stride + (sources.x - ground.x) * 4
+      part.rect = sources
+      return try target.withBytes(at: area) { target in
+        blur.draw(part, into: target, channels: 4, edges: .repeated, grid: (0, 0))
+      }
+    }
+    guard isDone else { throw CairoError(call: "pixel_blur", message: "out of memory") }
+    return target
   }
 
   private func setSource(_ source: Surface, at extents: PixelRect) {

@@ -19,21 +19,20 @@ struct SurfaceCache {
 
   init(limit: Int) { self.limit = limit }
 
-  mutating func surface(
-    for key: StateKey, make: () throws(CairoError) -> Surface
-  ) throws(CairoError) -> Surface {
+  mutating func surface(for key: StateKey) -> Surface? {
     uses += 1
-    if let known = entries[key]?.surface {
-      entries[key]?.lastUse = uses
-      return known
-    }
-    let surface = try make()
+    guard let known = entries[key]?.surface else { return nil }
+    entries[key]?.lastUse = uses
+    return known
+  }
+
+  /// Keeps a surface that was not there, where it fits.
+  mutating func insert(_ surface: Surface, for key: StateKey) {
     misses += 1
-    guard surface.byteCount <= limit else { return surface }
+    guard surface.byteCount <= limit else { return }
     entries[key] = Entry(surface: surface, lastUse: uses)
     byteCount += surface.byteCount
     if byteCount > limit { dropOldest() }
-    return surface
   }
 
   /// Frees a quarter of the budget at once, so that a full cache does not sort at every miss.

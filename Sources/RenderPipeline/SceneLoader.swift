@@ -59,9 +59,10 @@ package struct SceneLoader: Sendable {
     do {
       let document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(measuring: assets, limits: limits, overrides: overrides)
-      let (scene, warnings) = try builder.build(document)
+      let built = try builder.build(document)
+      let scene = built.scene
       return LoadedScene(
-        path: path, timeline: Simulator(scene).run(), assets: assets, warnings: warnings,
+        path: path, timeline: Simulator(scene).run(), assets: assets, warnings: built.warnings,
         inputDigest: inputDigest(text: text, layers: scene.layers))
     } catch {
       throw .invalid(error.diagnostics)

@@ -9,6 +9,10 @@ package struct SceneLimits: Sendable, Hashable {
   /// Maps and lists inside each other.
   package var nestingDepth = 64
   package var layers = 10_000
+  package var lanes = 16
+  package var variants = 32
+  /// Scenes that show each other as lanes.
+  package var sceneDepth = 4
   /// Of one frame: an 8K picture.
   package var pixelsPerFrame = 33_177_600
   package var frames = 216_000

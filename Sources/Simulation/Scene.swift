@@ -45,6 +45,15 @@ public struct Stage: Sendable, Hashable {
   public var loop: Loop = .forever
   /// The time of the still that stands for the film; nil means its middle.
   public var poster: Rational?
+  public var hold = Hold()
+
+  /// How long a film rests on its first and on its last frame, in seconds.
+  public struct Hold: Sendable, Hashable {
+    public var start: Rational = 0
+    public var end: Rational = 0
+
+    public init() {}
+  }
 
   public init(size: Size) { self.size = size }
 }

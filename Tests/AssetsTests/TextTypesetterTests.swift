@@ -202,3 +202,10 @@ import Testing
     #expect(error?.hint == "apt-get install fonts-none")
   }
 }
+
+extension TextTypesetter {
+  /// All glyphs, whatever their colors.
+  func outline(of text: TextContents, in bounds: Rect) throws -> Path {
+    Path(try outlines(of: text, in: bounds).flatMap(\.path.elements))
+  }
+}

@@ -9,6 +9,8 @@ import Pixels
 struct TestLayer {
   var values = LayerValues()
   var sublayers: [TestLayer] = []
+  var masks: [TestLayer] = []
+  var tint: Color?
 
   /// A layer whose bounds begin at the origin and whose position is its center.
   init(
@@ -29,6 +31,13 @@ struct TestLayer {
       color: color, change)
   }
 
+  /// The same layer, cut out by another.
+  func masked(by mask: TestLayer) -> TestLayer {
+    var layer = self
+    layer.masks = [mask]
+    return layer
+  }
+
   func adding(_ sublayers: TestLayer...) -> TestLayer {
     var layer = self
     layer.sublayers += sublayers
@@ -40,18 +49,26 @@ extension Presentation {
   init(
     width: Double, height: Double, background: Color = .clear, _ layers: [TestLayer]
   ) {
-    self.init(size: Size(width: width, height: height), background: background, layers: [])
-    for layer in layers { append(layer, Geometry.AffineTransform.identity) }
+    self.init(
+      size: Size(width: width, height: height), background: background,
+      layers: layers.flatMap { $0.presented(in: .identity) })
+    // Counted as a tree would number them.
+    for index in self.layers.indices { self.layers[index].id = LayerID(index) }
   }
+}
 
-  private mutating func append(_ layer: TestLayer, _ superlayer: Geometry.AffineTransform) {
-    let transform = layer.values.transformToSuperlayer.concatenating(superlayer)
-    let index = layers.count
-    layers.append(
-      PresentationLayer(
-        id: LayerID(index), values: layer.values, transform: transform, descendantCount: 0))
-    for sublayer in layer.sublayers { append(sublayer, transform) }
-    layers[index].descendantCount = layers.count - index - 1
+extension TestLayer {
+  /// The layer and its sublayers in drawing order.
+  fileprivate func presented(
+    in superlayer: Geometry.AffineTransform
+  ) -> [PresentationLayer] {
+    let transform = values.transformToSuperlayer.concatenating(superlayer)
+    let inside = sublayers.flatMap { $0.presented(in: transform) }
+    var layer = PresentationLayer(
+      id: LayerID(0), values: values, transform: transform, descendantCount: inside.count)
+    layer.mask = masks.flatMap { $0.presented(in: transform) }
+    layer.tint = tint
+    return [layer] + inside
   }
 }
 

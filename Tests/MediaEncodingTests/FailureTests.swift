@@ -1,5 +1,6 @@
 import Glibc
 import Geometry
+import Libav
 import MediaEncoding
 import Pixels
 import Testing

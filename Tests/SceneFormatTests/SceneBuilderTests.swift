@@ -37,8 +37,9 @@ import Testing
 
   @Test func `a whole scene arrives as written`() throws {
     let document = try SceneReader.read(Self.rocket, path: "rocket.yaml")
-    let (scene, warnings) = try SceneBuilder(measuring: SampleContents()).build(document)
-    #expect(warnings.isEmpty)
+    let built = try SceneBuilder(measuring: SampleContents()).build(document)
+    let scene = built.scene
+    #expect(built.warnings.isEmpty)
     #expect(scene.title == "A basic animation")
     #expect(scene.sources == ["A2"])
     #expect(scene.formats == ["mp4", "gif"])

@@ -12,9 +12,19 @@ import Testing
       if key.name != name { members.append("\(name): \(text)") }
     }
     switch (kind, key.name) {
-    case (.layer, "font"), (.layer, "color"), (.layer, "alignment"), (.contents, "font"),
-      (.contents, "color"), (.contents, "alignment"):
+    case (.layer, "font"), (.layer, "color"), (.layer, "alignment"), (.layer, "wrap"),
+      (.layer, "truncation"), (.layer, "lineHeight"), (.contents, "font"), (.contents, "color"),
+      (.contents, "alignment"), (.contents, "wrap"), (.contents, "truncation"),
+      (.contents, "lineHeight"):
       need("text", "Hi")
+    case (.layer, "contentsRect"), (.layer, "contentsGravity"): need("image", "assets/lake.png")
+    case (.layer, "as"): need("repeat", "2")
+    case (.layer, "replicator"), (.replicator, _): break
+    case (.shape, "dashPhase"): need("dash", "[4, 2]")
+    case (.gradient, "locations"): break
+    case (.statesOverlay, "width"): need("position", "[20, 20]")
+    case (.titleOverlay, "hue"): need("style", "lane")
+    case (.labelOverlay, "label"), (.labelOverlay, "hue"): need("layer", "rocket")
     case (.animation, let name), (.animateEntry, let name), (.changeEntry, let name):
       for (needed, text) in company(of: name, in: kind) { need(needed, text) }
     case (.stepsTiming, _): need("steps", "4")
@@ -22,6 +32,23 @@ import Testing
     }
     switch kind {
     case .shape: need("path", "M0 0L9 0L9 9Z")
+    case .gradient: need("colors", "[white, navy]")
+    case .replicator: need("count", "2")
+    case .textRun: need("string", "Hi")
+    case .themes:
+      need("light", "{leaf: green}")
+      need("dark", "{leaf: lime}")
+    case .curve, .stateRow: need("address", "rocket.position.x")
+    case .stateSteps:
+      need("steps", "[{at: 0, text: open}]")
+      need("name", "state")
+    case .stateStep:
+      need("at", "0")
+      need("text", "open")
+    case .namedValue: need("value", "1")
+    case .namedTime: need("time", "1")
+    case .ticks: need("every", "0.1")
+    case .lane where key.name == "scene": need("id", "left")
     case .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry,
       .valueExpectation:
       need("at", "0.5")
@@ -43,27 +70,52 @@ import Testing
     case .courseExpectation:
       need("during", "[0, 1]")
       need("rocket.opacity", "{min: 0}")
-    default: break
+    default:
+      if let overlay = SceneLanguage.overlays.first(where: { $0.kind == kind }),
+        let subject = SceneLanguage.key(overlay.name, of: kind)
+      {
+        need(subject.name, subject.example)
+      }
     }
     if kind == .perceptualSpring { need("duration", "0.5") }
     let map = "{\(members.joined(separator: ", "))}"
     var lines = [
-      "inbetween": "1", "stage": "{size: [320, 240]}", "duration": "2",
-      "layers": "[{id: rocket, size: [8, 8]}]",
+      "inbetween": "1", "stage": "{size: [320, 240]}", "duration": "2", "let": "{gap: 8}",
+      "layers": "[{id: rocket, size: [8, 8]}, {id: sky, size: [9, 9], masksToBounds: true}]",
       "animations": "{launch: {\(object(for: key.name, in: kind))}}",
     ]
     switch kind {
     case .scene:
-      if key.name == "layers" || key.name == "script" || key.name == "expect" {
-        lines["layers"] = "[{id: rocket, size: [8, 8]}, {id: sky}]"
-      }
+      if key.name == "lanes" { lines["variants"] = "{slow: {duration: 2}}" }
       lines[key.name] = String(member.dropFirst(key.name.count + 2))
     case .stage: lines["stage"] = key.name == "size" ? map : "{size: [320, 240], \(member)}"
-    case .layer: lines["layers"] = "[\(key.name == "id" ? map : "{id: rocket}, \(map)")]"
+    case .hold: lines["stage"] = "{size: [320, 240], hold: \(map)}"
+    case .themes: lines["themes"] = map
+    case .variant: lines["variants"] = "{slow: \(map)}"
+    case .lane:
+      lines["variants"] = "{slow: {duration: 2}}"
+      lines["lanes"] = "[\(map)]"
+    case .shadow: lines["layers"] = "[{id: rocket, shadow: \(map)}]"
+    case .replicator: lines["layers"] = "[{id: rocket, layers: [{id: sky}], replicator: \(map)}]"
+    case .gradient: lines["layers"] = "[{id: rocket, gradient: \(map)}]"
+    case .textRun: lines["layers"] = "[{id: rocket, text: [\(map)]}]"
+    case .curve: lines["overlays"] = "[{plot: [\(map)]}]"
+    case .stateRow, .stateSteps: lines["overlays"] = "[{states: [\(map)]}]"
+    case .stateStep: lines["overlays"] = "[{states: [{name: state, steps: [\(map)]}]}]"
+    case .namedValue: lines["overlays"] = "[{plot: rocket.opacity, values: [\(map)]}]"
+    case .namedTime: lines["overlays"] = "[{plot: rocket.opacity, times: [\(map)]}]"
+    case .numberFormat: lines["overlays"] = "[{plot: rocket.opacity, format: \(map)}]"
+    case .ticks: lines["overlays"] = "[{path: rocket, ticks: \(map)}]"
+    case .plotOverlay, .tracksOverlay, .ghostOverlay, .trailOverlay, .onionSkinOverlay,
+      .pathOverlay, .arrowOverlay, .statesOverlay, .readoutOverlay, .labelOverlay,
+      .titleOverlay, .captionOverlay, .timeCodeOverlay, .gridOverlay, .clipEdgeOverlay:
+      lines["overlays"] = "[\(map)]"
+    case .layer: lines["layers"] = "[\(key.name == "id" ? map : "{id: rocket}, {id: sky}, \(map)")]"
     case .font: lines["layers"] = "[{id: rocket, text: Hi, font: \(map)}]"
     case .shape: lines["layers"] = "[{id: rocket, shape: \(map)}]"
     case .path: lines["layers"] = "[{id: rocket, shape: {path: \(map)}}]"
-    case .transform, .affineTransform: lines["layers"] = "[{id: rocket, transform: \(map)}]"
+    case .transform, .affineTransform, .matrixTransform:
+      lines["layers"] = "[{id: rocket, transform: \(map)}]"
     case .animation: lines["animations"] = "{launch: \(map)}"
     case .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry:
       lines["script"] = "[\(map)]"
@@ -180,9 +232,9 @@ import Testing
 
   @Test func `reserved words say that they are not supported yet`() {
     let lines = [
-      "lanes: []", "variants: {}", "overlays: []", "behaviors: {}", "gestures: {}", "touches: []",
-      "animators: {}", "transitions: {}", "states: {}", "dynamics: {}", "themes: {}",
-      "layers: [{repeat: 3}]", "layers: [{hitTest: model}]",
+      "behaviors: {}", "gestures: {}", "touches: []",
+      "animators: {}", "transitions: {}", "states: {}", "dynamics: {}",
+      "layers: [{hitTest: model}]",
       "script: [{at: 0, start: flight}]", "script: [{when: flight.completed, set: {a.opacity: 1}}]",
       "script: [{at: 0, animate: a.position, decay: 0.998}]",
       "script: [{at: 0, animate: {a.opacity: 1}}]", "script: [{at: 0, pause: flight}]",

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import Overlays
 import SceneFormat
 import Simulation
 import Testing
@@ -17,7 +18,16 @@ struct SampleContents: ContentsMeasuring {
   }
 
   func image(at path: String) throws(ContentsError) -> ImageContents {
-    throw ContentsError("there is no picture '\(path)'")
+    switch path {
+    case "assets/lake.png", "panels/assets/lake.png":
+      return ImageContents(asset: path, digest: 9, pixelSize: Size(width: 300, height: 200))
+    case "assets/truncated.png":
+      throw ContentsError("`\(path)` ends in the middle of the picture")
+    case "assets/huge.png":
+      throw ContentsError(
+        "`\(path)` has 100000 × 100000 pixels, more than the limit `imagePixels` of 67108864")
+    default: throw ContentsError("there is no picture `\(path)`")
+    }
   }
 
   func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size {
@@ -26,6 +36,45 @@ struct SampleContents: ContentsMeasuring {
     }
     return Size(
       width: Double(text.string.count) * text.font.size / 2, height: text.font.size)
+  }
+}
+
+/// Other scenes that lanes can name.
+struct SampleScenes: SceneReading {
+  func text(at path: String) throws(ContentsError) -> String {
+    switch path {
+    case "other.yaml":
+      return """
+        inbetween: 1
+        stage: {size: [100, 80], background: navy}
+        let: {gap: 8, far: =gap * 2}
+        layers: [{id: dot, position: [=gap, =far], size: [8, 8]}]
+        animations: {fade: {keyPath: opacity, from: 0}}
+        script:
+          - {at: 0.25, add: fade, to: dot, key: fading}
+          - {at: 0.5, animate: dot.position.x, to: 90, duration: 1.5}
+        overlays: [{ghost: dot}, {title: Other}]
+        expect: [{at: 0, model.dot.position.y: =far}]
+        variants: {slow: {duration: 3, let: {gap: 10}}}
+        """
+    case "panels/panel.yaml":
+      return """
+        inbetween: 1
+        stage: {size: [300, 200]}
+        duration: 1
+        layers: [{id: lake, image: assets/lake.png}]
+        """
+    case "broken.yaml": return "inbetween: 1\nstage: {size: [8, 8]}\nduration: 1\nlayer: []\n"
+    case "round.yaml":
+      return "inbetween: 1\nstage: {fps: 60}\nlanes: [{scene: back.yaml}]\n"
+    case "back.yaml":
+      return "inbetween: 1\nstage: {fps: 60}\nlanes: [{scene: round.yaml}]\n"
+    default:
+      guard path.hasPrefix("deep"), let level = Int(path.dropFirst(4).prefix { $0 != "." }) else {
+        throw ContentsError("there is no scene `\(path)`")
+      }
+      return "inbetween: 1\nstage: {fps: 60}\nlanes: [{scene: deep\(level + 1).yaml}]\n"
+    }
   }
 }
 
@@ -39,8 +88,19 @@ func sceneText(_ lines: String) -> String {
 
 /// The scene that `lines` mean, which must have no mistakes.
 func scene(_ lines: String, overrides: [String: String] = [:]) throws -> Scene {
+  try built(lines, overrides: overrides).scene
+}
+
+/// All that `lines` mean, which must have no mistakes.
+func built(
+  _ lines: String, overrides: [String: String] = [:], variant: String? = nil,
+  theme: Theme.Name? = nil
+) throws -> BuiltScene {
   let document = try SceneReader.read(sceneText(lines), path: "scene.yaml")
-  return try SceneBuilder(measuring: SampleContents(), overrides: overrides).build(document).scene
+  let builder = SceneBuilder(
+    measuring: SampleContents(), reading: SampleScenes(), overrides: overrides, variant: variant,
+    theme: theme)
+  return try builder.build(document)
 }
 
 /// Everything that is wrong with a whole text; empty for a good scene.
@@ -50,7 +110,7 @@ func diagnostics(
   do throws(SceneDiagnostics) {
     let document = try SceneReader.read(text, path: "scene.yaml", limits: limits)
     let builder = SceneBuilder(
-      measuring: SampleContents(), limits: limits, overrides: overrides)
+      measuring: SampleContents(), reading: SampleScenes(), limits: limits, overrides: overrides)
     return try builder.build(document).warnings
   } catch {
     return error.diagnostics

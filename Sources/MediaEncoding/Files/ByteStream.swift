@@ -1,4 +1,5 @@
 import CFFmpeg
+import Libav
 
 /// A file that is written or read from its start to its end, through libav's buffers.
 final class ByteStream {

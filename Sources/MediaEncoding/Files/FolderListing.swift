@@ -1,4 +1,5 @@
 import Glibc
+import Libav
 
 /// The names in a folder, sorted by their bytes, without `.` and `..`.
 struct FolderListing {

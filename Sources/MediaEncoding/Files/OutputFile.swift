@@ -1,4 +1,5 @@
 import Glibc
+package import Libav
 
 /// A file that appears under its name only when it is complete.
 ///

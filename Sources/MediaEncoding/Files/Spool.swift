@@ -1,4 +1,5 @@
 import Glibc
+import Libav
 import Synchronization
 
 /// Records on disk that wait to be joined; the file goes when the spool does.

@@ -1,4 +1,5 @@
 package import Geometry
+import Libav
 package import Pixels
 
 /// Writes a film as an animated GIF: the second pass, after `PaletteCensus` has made its palette.

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Geometry
+import Libav
 import PixelKernels
 import Pixels
 

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Geometry
+import Libav
 
 /// Joins segments of H.264 into one MP4 file, packet by packet.
 ///

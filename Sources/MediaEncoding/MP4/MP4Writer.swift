@@ -1,4 +1,5 @@
 import Geometry
+import Libav
 package import Pixels
 
 /// Writes a film as H.264 in MP4: BT.709, limited range, 4:2:0, and tagged so.

@@ -1,4 +1,5 @@
 import CFFmpeg
+import Libav
 package import Pixels
 
 /// Single pictures as PNG: straight RGBA, or RGB where every pixel is opaque; tagged sRGB.

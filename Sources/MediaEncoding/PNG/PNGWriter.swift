@@ -1,4 +1,5 @@
 import Glibc
+import Libav
 package import Pixels
 
 /// Writes a film as a folder of PNG files: frame-00000.png and so on, one for each frame.

@@ -1,11 +1,9 @@
 import CFFmpeg
+import Libav
 
 /// libav's reader of one file.
 struct Demuxer: ~Copyable {
   private let context: UnsafeMutablePointer<AVFormatContext>
-
-  /// Errors that libav otherwise works around: broken checksums, bitstreams, short buffers.
-  static let strict = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
 
   init(_ path: String) throws(AVError) {
     LibavLog.silenced
@@ -37,7 +35,7 @@ struct Demuxer: ~Copyable {
 
   /// The best video stream; the packets of all others are passed over from here on.
   func findVideo(_ path: String) throws(AVError) -> UnsafeMutablePointer<AVStream> {
-    context.pointee.error_recognition = Self.strict
+    context.pointee.error_recognition = Codec.strict
     let analyzed = avformat_find_stream_info(context, nil)
     try check(analyzed, "avformat_find_stream_info", path: path)
     let found = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)

@@ -1,4 +1,5 @@
 package import Geometry
+import Libav
 package import Pixels
 
 /// Reads a film frame by frame: MP4 and what else libav decodes, GIF, a picture, a folder of PNGs.

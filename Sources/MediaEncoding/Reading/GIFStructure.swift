@@ -1,3 +1,5 @@
+import Libav
+
 /// The blocks of a GIF file, followed to the trailer: libav takes a file that ends early for whole.
 struct GIFStructure {
   private let stream: ByteStream

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Geometry
+import Libav
 import Pixels
 
 /// One file's video stream, decoded strictly.
@@ -26,10 +27,11 @@ final class MovieFile: FrameSource {
 
     let input = try Demuxer(path)
     let parameters = try input.findVideo(path).pointee.codecpar
-    let codec = try Codec(decoderOf: required(parameters, "avformat_find_stream_info"), path: path)
+    let id = try required(parameters, "avformat_find_stream_info").pointee.codec_id
+    let codec = try Codec(decoder: id, path: path)
     let opened = avcodec_parameters_to_context(codec.context, parameters)
     try check(opened, "avcodec_parameters_to_context", path: path)
-    codec.context.pointee.err_recognition = Demuxer.strict
+    codec.context.pointee.err_recognition = Codec.strict
     codec.context.pointee.thread_count = 1
     try check(avcodec_open2(codec.context, nil, nil), "avcodec_open2", path: path)
 

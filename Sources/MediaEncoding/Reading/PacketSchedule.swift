@@ -1,5 +1,6 @@
 import CFFmpeg
 import Geometry
+import Libav
 
 /// When the frames of a stream are shown, by its packets.
 struct PacketSchedule {

@@ -112,3 +112,69 @@ typedef struct {
 /// The entry nearest to 0xRRGGBB by 2·ΔR² + 3·ΔG² + ΔB²; the first of equals. Needs one entry.
 int pixel_nearest_entry(
     PixelKernelLevel level, const PixelPalette *_Nonnull palette, uint32_t color);
+
+// MARK: Blurring
+
+/// How one direction is blurred: means of `scale` pixels, a power of two, are weighted by `taps`
+/// numbers, an odd count, which add up to 2¹⁵; pixels are interpolated between the results.
+typedef struct {
+  const int32_t *_Nonnull weights;
+  int taps;
+  int scale;
+} PixelBlurAxis;
+
+typedef struct {
+  PixelBlurAxis x;
+  PixelBlurAxis y;
+  /// Bytes of a pixel; each is blurred for itself.
+  int channels;
+  /// Whether pixels outside the source are those of its edge; otherwise there is nothing.
+  bool repeats_edges;
+  /// Where the source's first pixel lies on the grid of the cells.
+  int grid_x;
+  int grid_y;
+} PixelBlur;
+
+/// Blurs the part of a picture at (x, y), which may reach outside it, into a target of its size.
+///
+/// A pixel of the target follows from those within (taps/2 + 2) · scale of its place, and from
+/// nothing else. False when memory is exhausted.
+bool pixel_blur(
+    PixelKernelLevel level, const PixelBlur *_Nonnull blur, const uint8_t *_Nonnull source,
+    ptrdiff_t source_stride, int source_width, int source_height, int x, int y,
+    uint8_t *_Nonnull target, ptrdiff_t target_stride, int width, int height);
+
+// MARK: Sampling
+
+/// One size of a picture, and places in it: u and v count its pixels from the center of the first,
+/// in 2⁻³², and grow by the steps from sample to sample.
+typedef struct {
+  const uint8_t *_Nonnull pixels;
+  ptrdiff_t stride;
+  int64_t u, v;
+  int64_t step_u, step_v;
+  /// Places outside these are moved to them; they lie inside the picture.
+  int64_t min_u, max_u, min_v, max_v;
+} PixelTexture;
+
+/// A row of samples, each mixed from four neighbors, and from two sizes: fraction/256 of the second
+/// of `textures`, which is not read where that is 0.
+void pixel_sample_row(
+    PixelKernelLevel level, const PixelTexture *_Nonnull textures, uint32_t fraction,
+    uint8_t *_Nonnull out, int count);
+
+/// Means of 2×2 pixels; odd sides are rounded up, and their last pixels count twice.
+void pixel_halve(
+    PixelKernelLevel level, const uint8_t *_Nonnull source, ptrdiff_t source_stride, int width,
+    int height, uint8_t *_Nonnull target, ptrdiff_t target_stride);
+
+// MARK: Mixing
+
+/// Multiplies the four bytes of each pixel by those of `factors`, in 1/255.
+void pixel_tint(
+    PixelKernelLevel level, uint8_t *_Nonnull bgra, const uint8_t *_Nonnull factors, size_t count);
+
+/// Moves bytes toward others by weight/255 of the way.
+void pixel_fade(
+    PixelKernelLevel level, uint8_t *_Nonnull from, const uint8_t *_Nonnull to, uint8_t weight,
+    size_t bytes);

@@ -1,64 +1,52 @@
 package import AnimationEngine
-import Geometry
-package import Simulation
+package import Overlays
 
 /// Turns a document into the scene that it means.
 package struct SceneBuilder: Sendable {
   private let measuring: any ContentsMeasuring
+  private let reading: any SceneReading
   private let limits: SceneLimits
   private let overrides: [String: String]
+  private let variant: String?
+  private let theme: Theme.Name?
 
-  /// Contents are measured through `measuring`; `overrides` are constants of `let` by name, written
-  /// as in a scene.
+  /// Prepares to build scenes.
+  ///
+  /// - Parameters:
+  ///   - measuring: Loads and measures contents.
+  ///   - reading: Reads the scenes that lanes name.
+  ///   - overrides: Constants of `let` by name, written as in a scene.
+  ///   - variant: The variant to build; nil for the scene as it stands.
+  ///   - theme: Stands in for the scene's own `theme`.
   package init(
-    measuring: any ContentsMeasuring, limits: SceneLimits = SceneLimits(),
-    overrides: [String: String] = [:]
+    measuring: any ContentsMeasuring, reading: any SceneReading = NoOtherScenes(),
+    limits: SceneLimits = SceneLimits(), overrides: [String: String] = [:],
+    variant: String? = nil, theme: Theme.Name? = nil
   ) {
-    (self.measuring, self.limits, self.overrides) = (measuring, limits, overrides)
+    (self.measuring, self.reading, self.limits) = (measuring, reading, limits)
+    (self.overrides, self.variant, self.theme) = (overrides, variant, theme)
   }
 
   /// The scene, with warnings in the order of the file; throws when there is at least one error.
-  package func build(
-    _ document: SceneDocument
-  ) throws(SceneDiagnostics) -> (scene: Scene, warnings: [Diagnostic]) {
-    let resolver = SceneResolver(path: document.path, limits: limits, measuring: measuring)
-    let root = resolver.fields(document.root, .scene, at: document.location)
-    resolver.defineConstants(root["let"], overrides: overrides)
-    let stage = root["stage"].flatMap(resolver.stage)
-    resolver.isStageRead = true
-    resolver.readConstants()
-    var layers = LayerTree()
-    if let node = root["layers"] { resolver.addLayers(node, to: &layers) }
-    let animations = root["animations"].map(resolver.animationObjects) ?? [:]
-    let names = SceneNames(layers: layers, animations: animations)
-    let script = root["script"].map { resolver.script($0, names) } ?? []
-    resolver.checkMorphs(names, script)
-    let duration = stage.flatMap {
-      resolver.filmLength(root, names, script, frameRate: $0.frameRate)
+  package func build(_ document: SceneDocument) throws(SceneDiagnostics) -> BuiltScene {
+    let composer = SceneComposer(
+      measuring: measuring, reading: reading, limits: limits,
+      outermostFolder: ScenePath.folder(of: document.path))
+    let request = SceneRequest(
+      document: document, chain: [ScenePath.lastPart(of: document.path)],
+      overrides: overrides.mapValues { .text($0) }, variant: variant, theme: theme)
+    var (scene, diagnostics) = composer.build(request)
+    if variant == nil {
+      // What no film shows is looked at all the same.
+      for name in document.variantNames.prefix(limits.variants) {
+        var request = request
+        request.variant = name
+        diagnostics += composer.build(request).diagnostics.filter { $0.severity == .error }
+      }
     }
-    if let poster = stage?.poster, let duration, poster > duration {
-      resolver.report(
-        at: root["stage"]?.entry("poster")?.value.location ?? document.location,
-        "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
-    }
-    let expectations =
-      root["expect"].map { resolver.expectations($0, names, filmLength: duration) } ?? []
-    let (title, description) = (root["title"], root["description"])
-    let titleText = title.flatMap(resolver.text)
-    let descriptionText = description.flatMap(resolver.text)
-    let sources = root["sources"].map(resolver.texts) ?? []
-    let formats = root["formats"].map(resolver.formats)
-    guard !resolver.hasErrors, let stage, let duration else {
-      throw SceneDiagnostics(resolver.diagnostics)
-    }
-    var scene = Scene(stage: stage, duration: duration, layers: layers)
-    scene.title = titleText ?? ""
-    scene.description = descriptionText ?? ""
-    scene.sources = sources
-    scene.animations = animations
-    scene.script = script
-    scene.expectations = expectations
-    scene.formats = formats
-    return (scene, SceneDiagnostics(resolver.diagnostics).diagnostics)
+    let told = SceneDiagnostics(diagnostics)
+    guard var scene, !diagnostics.contains(where: { $0.severity == .error }) else { throw told }
+    scene.warnings = told.diagnostics
+    return scene
   }
 }

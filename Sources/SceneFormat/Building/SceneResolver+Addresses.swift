@@ -12,7 +12,7 @@ struct ResolvedAddress {
 
 extension SceneResolver {
   /// Names that an address could begin with, and that therefore cannot be layers'.
-  static let addressHeads = ["model", "velocity", "stage", "all"]
+  static let addressHeads = ["model", "velocity", "displacement", "stage", "all"]
 
   /// A layer and a key path: `rocket.position.x`, or `model.rocket.position.x`.
   func address(
@@ -29,7 +29,7 @@ extension SceneResolver {
       isModel = true
       rest = rest.dropFirst(head.count + 1)
     }
-    let name = String(rest.prefix { $0 != "." })
+    let name = layerName(of: rest, in: layers)
     guard name.count + 1 < rest.count else {
       report(
         at: location, "`\(spelling)` is not an address",
@@ -41,11 +41,36 @@ extension SceneResolver {
     guard let layer = layer(name, at: location, in: layers) else { return nil }
     let keyPathText = String(rest.dropFirst(name.count + 1))
     guard let keyPath = keyPath(keyPathText, at: location) else { return nil }
-    guard holds(keyPath, layers[layer].values.contents, name: name, at: location) else {
+    guard holds(keyPath, layers[layer].values, name: name, at: location) else {
       return nil
     }
     return ResolvedAddress(
       address: LayerAddress(layer, keyPath), isModel: isModel, spelling: spelling)
+  }
+
+  /// The part of an address that names its layer: up to the first dot, unless the layer is a lane's.
+  ///
+  /// Layers of lanes have dots in their names: of `left.rocket.position` both `left` and `left.rocket`
+  /// may be layers, and the longer name wins where a key path remains.
+  private func layerName(of address: Substring, in layers: LayerTree) -> String {
+    var name = address.prefix { $0 != "." }
+    let shortest = name
+    var best: Substring?
+    while name.count < address.count {
+      let rest = address.dropFirst(name.count + 1)
+      if layers.layer(named: String(name)) != nil, LayerKeyPath(spelling: rest) != nil {
+        best = name
+      }
+      name = address.prefix(name.count + 1 + rest.prefix { $0 != "." }.count)
+    }
+    if let best { return String(best) }
+    // Without a key path that fits, the longest layer is what the author means.
+    name = address
+    while let dot = name.lastIndex(of: ".") {
+      name = name[..<dot]
+      if layers.layer(named: String(name)) != nil { return String(name) }
+    }
+    return String(layers.layer(named: String(address)) != nil ? address : shortest)
   }
 
   func layer(_ name: String, at location: SourceLocation, in layers: LayerTree) -> LayerID? {
@@ -77,20 +102,41 @@ extension SceneResolver {
     "color": "foregroundColor",
     "text": "string", "fill": "fillColor", "stroke": "strokeColor", "shape.path": "path",
     "shape.fill": "fillColor", "shape.stroke": "strokeColor", "font.size": "fontSize",
-    "background": "backgroundColor",
+    "background": "backgroundColor", "shadow.color": "shadowColor",
+    "shadow.opacity": "shadowOpacity", "shadow.offset": "shadowOffset",
+    "shadow.radius": "shadowRadius", "shadow.path": "shadowPath",
+    "shadowOffset.x": "shadowOffset.width", "shadowOffset.y": "shadowOffset.height",
+    "dashPhase": "lineDashPhase", "shape.strokeEnd": "strokeEnd",
+    "shape.strokeStart": "strokeStart", "gradient.colors": "colors",
+    "gradient.locations": "locations", "gradient.start": "startPoint",
+    "gradient.end": "endPoint", "replicator.transform": "instanceTransform",
+    "replicator.color": "instanceColor", "replicator.delay": "instanceDelay",
   ]
 
   /// Parts of a shape or a text exist only where the layer shows one.
   private func holds(
-    _ keyPath: LayerKeyPath, _ contents: Contents, name: String, at location: SourceLocation
+    _ keyPath: LayerKeyPath, _ values: LayerValues, name: String, at location: SourceLocation
   ) -> Bool {
+    let contents = values.contents
+    if [.instanceTransform, .instanceColor, .instanceDelay].contains(keyPath.property),
+      values.effects.replicator == nil
+    {
+      report(at: location, "`\(name)` has no `\(keyPath)`, since it has no `replicator`")
+      return false
+    }
     let needed: String
     switch (keyPath.property, contents) {
-    case (.path, .shape), (.fillColor, .shape), (.strokeColor, .shape), (.lineWidth, .shape):
+    case (.path, .shape), (.fillColor, .shape), (.strokeColor, .shape), (.lineWidth, .shape),
+      (.strokeStart, .shape), (.strokeEnd, .shape), (.lineDashPhase, .shape),
+      (.miterLimit, .shape), (.string, .text), (.foregroundColor, .text), (.fontSize, .text),
+      (.colors, .gradient), (.locations, .gradient), (.startPoint, .gradient),
+      (.endPoint, .gradient):
       return true
-    case (.path, _), (.fillColor, _), (.strokeColor, _), (.lineWidth, _): needed = "shape"
-    case (.string, .text), (.foregroundColor, .text), (.fontSize, .text): return true
+    case (.path, _), (.fillColor, _), (.strokeColor, _), (.lineWidth, _), (.strokeStart, _),
+      (.strokeEnd, _), (.lineDashPhase, _), (.miterLimit, _):
+      needed = "shape"
     case (.string, _), (.foregroundColor, _), (.fontSize, _): needed = "text"
+    case (.colors, _), (.locations, _), (.startPoint, _), (.endPoint, _): needed = "gradient"
     default: return true
     }
     report(at: location, "`\(name)` has no `\(keyPath)`, since it shows no \(needed)")

@@ -3,20 +3,28 @@ import Simulation
 
 extension SceneResolver {
   /// Constants of `let`, with what the command line puts in place of some.
-  func defineConstants(_ node: SceneNode?, overrides: [String: String]) {
+  func defineConstants(_ node: SceneNode?, overrides: [String: SceneRequest.Override]) {
     let location = node?.location ?? SourceLocation(line: 1, column: 1)
     var names: [String] = []
     if let node, let written = written(node) {
       if case .map(let mapping) = written {
         for entry in mapping.entries where isConstantName(entry.key, at: entry.keyLocation) {
           names.append(entry.key)
+          if isDefined(entry.key) {
+            report(
+              at: entry.keyLocation, "`\(entry.key)` is a constant of the themes already")
+          }
           define(entry.key, as: entry.value)
         }
       } else {
         mismatch(node, written, expected: "a map of constants by name")
       }
     }
-    for (name, text) in overrides.sorted(by: { $0.key < $1.key }) {
+    for (name, override) in overrides.sorted(by: { $0.key < $1.key }) {
+      guard case .text(let text) = override else {
+        if case .node(let value) = override { define(name, as: value.moved(to: location)) }
+        continue
+      }
       guard names.contains(name) else {
         report(
           at: location, "`--set \(name)`: the scene has no constant `\(name)`",
@@ -40,9 +48,9 @@ extension SceneResolver {
     }
   }
 
-  private func isConstantName(_ name: String, at location: SourceLocation) -> Bool {
+  func isConstantName(_ name: String, at location: SourceLocation) -> Bool {
     guard isIdentifier(name, for: "the name of a constant", at: location) else { return false }
-    let words = Expression.Function.allCases.map(\.rawValue) + ["true", "false", "stage"]
+    let words = Expression.Function.allCases.map(\.rawValue) + ["true", "false", "stage", "theme"]
     guard !words.contains(name), !name.contains("-") else {
       report(
         at: location, "`\(name)` cannot be the name of a constant",
@@ -66,7 +74,8 @@ extension SceneResolver {
 
   /// The film's length: as given, or else the end of the last animation in whole frames.
   func filmLength(
-    _ root: Fields, _ names: SceneNames, _ script: [ScriptEntry], frameRate: Rational
+    _ root: Fields, _ names: SceneNames, _ script: [ScriptEntry], frameRate: Rational,
+    atLeast lanesEnd: Rational?
   ) -> Rational? {
     let location = root["duration"]?.location ?? root.location
     let length: Rational
@@ -79,7 +88,13 @@ extension SceneResolver {
       length = given
     } else {
       // What is wrong with the script would make the length wrong, too.
-      guard !hasErrors, let end = lastEnd(names, script, at: root.location) else { return nil }
+      guard !hasErrors else { return nil }
+      var end = lanesEnd
+      if end == nil || !script.isEmpty {
+        guard let last = lastEnd(names, script, at: root.location) else { return nil }
+        end = max(end ?? last, last)
+      }
+      guard let end else { return nil }
       length = Rational(Int((end * frameRate).ceiling)) / frameRate
       guard length > 0 else {
         report(at: location, "the last animation ends before the film begins; give `duration`")

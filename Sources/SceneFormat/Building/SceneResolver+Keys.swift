@@ -63,8 +63,17 @@ extension SceneResolver {
       report(at: entry.keyLocation, "`\(name)` is not supported yet")
       return keys.map(\.name)
     }
-    if kind == .affineTransform, SceneLanguage.key(name, of: .transform) != nil {
-      report(at: entry.keyLocation, "`affine` already says what `\(name)` says")
+    if kind == .affineTransform || kind == .matrixTransform,
+      SceneLanguage.key(name, of: .transform) != nil || ["affine", "matrix"].contains(name)
+    {
+      let whole = kind == .affineTransform ? "affine" : "matrix"
+      report(at: entry.keyLocation, "`\(whole)` already says what `\(name)` says")
+      return []
+    }
+    if kind == .layer, let part = Self.shadowPart(of: name) {
+      report(
+        at: entry.keyLocation, "a layer has no key `\(name)`",
+        hint: "write `shadow: {\(part): …}`; `\(name)` is its key path")
       return []
     }
     let stranger = "\(kind.phrase) has no key `\(name)`"
@@ -92,6 +101,38 @@ extension SceneResolver {
       hint: kind.takesAddresses
         ? "what it claims about are addresses, such as `rocket.position.x`" : few)
     return []
+  }
+
+  /// The key of the map `shadow` that Core Animation's flat name means.
+  private static func shadowPart(of name: String) -> String? {
+    guard name.hasPrefix("shadow"), name != "shadow" else { return nil }
+    let part = name.dropFirst("shadow".count)
+    let key = part.prefix(1).lowercased() + part.dropFirst()
+    return SceneLanguage.key(key, of: .shadow) == nil ? nil : key
+  }
+
+  /// An overlay, whose kind decides what else it may have.
+  func overlayFields(_ node: SceneNode) -> Fields? {
+    guard let mapping = mapping(node, expected: "an overlay", such: "{ghost: rocket}") else {
+      return nil
+    }
+    if let kind = SceneLanguage.overlay(with: mapping.entries.map(\.key)) {
+      return fields(mapping, kind, at: node.location)
+    }
+    let names = SceneLanguage.overlays.map(\.name)
+    let given = mapping.entries.filter { names.contains($0.key) }
+    if given.count > 1 {
+      report(
+        at: given[1].keyLocation,
+        "an overlay is of one kind, but this one is \(enumeration(given.map(\.key)))",
+        hint: "write an entry for each")
+      return nil
+    }
+    let near = mapping.entries.lazy.compactMap { self.question(for: $0.key, in: names) }.first
+    report(
+      at: node.location, "the overlay shows nothing",
+      hint: near ?? "it needs one of \(enumeration(names, "or"))")
+    return nil
   }
 
   /// A script entry, whose verb decides what else it may have.

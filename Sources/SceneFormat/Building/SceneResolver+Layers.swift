@@ -3,39 +3,103 @@ import Geometry
 import Simulation
 
 extension SceneResolver {
+  /// Where a layer goes.
+  struct LayerPlace {
+    var parent: LayerID?
+    /// Of maps and lists inside each other.
+    var depth = 0
+    /// How often replicators above draw it.
+    var copies = 1
+  }
+
   /// Adds the layers of a list and their sublayers, in the order written.
   ///
   /// Constants can repeat lists that the text has once, so that depth is limited here as well.
-  func addLayers(
-    _ node: SceneNode, to layers: inout LayerTree, parent: LayerID? = nil, depth: Int = 0
-  ) {
-    guard depth < limits.nestingDepth else {
+  func addLayers(_ node: SceneNode, to layers: inout LayerTree, at place: LayerPlace = .init()) {
+    guard isNestable(node, at: place) else { return }
+    for item in list(node, of: "layers") ?? [] {
+      guard let fields = fields(item, .layer) else { continue }
+      let goesOn = repeated(fields, upTo: limits.layers) {
+        guard layers.nodes.count < limits.layers else {
+          report(
+            at: item.location,
+            "the scene has more layers than the limit `layers` of \(limits.layers)")
+          return false
+        }
+        addLayer(fields, to: &layers, at: place)
+        return true
+      }
+      guard goesOn else { return }
+    }
+  }
+
+  private func isNestable(_ node: SceneNode, at place: LayerPlace) -> Bool {
+    guard place.depth < limits.nestingDepth else {
       report(
         at: node.location,
         "layers are nested deeper than the limit `nestingDepth` of \(limits.nestingDepth)")
+      return false
+    }
+    return true
+  }
+
+  private func addLayer(
+    _ fields: Fields, to layers: inout LayerTree, at place: LayerPlace, isMask: Bool = false
+  ) {
+    let name = layerName(fields, in: layers)
+    let values = layerValues(fields)
+    let id: LayerID
+    if isMask, let masked = place.parent {
+      id = layers.addMask(values, name: name, of: masked)
+    } else {
+      id = layers.add(values, name: name, to: place.parent)
+    }
+    var inner = LayerPlace(parent: id, depth: place.depth + 1, copies: place.copies)
+    if let replicator = values.effects.replicator, let node = fields["replicator"] {
+      let (copies, overflow) = inner.copies.multipliedReportingOverflow(
+        by: replicator.instanceCount)
+      if overflow || copies > limits.layers {
+        report(
+          at: node.location,
+          "replicators would draw more copies than the limit `layers` of \(limits.layers)")
+      } else {
+        inner.copies = copies
+      }
+      if fields["layers"] == nil {
+        report(
+          .warning, at: node.location, "a replicator draws sublayers, but this layer has none")
+      }
+    }
+    if let mask = fields["mask"] { addMask(mask, to: &layers, at: inner) }
+    if let sublayers = fields["layers"] { addLayers(sublayers, to: &layers, at: inner) }
+  }
+
+  private func addMask(_ node: SceneNode, to layers: inout LayerTree, at place: LayerPlace) {
+    guard isNestable(node, at: place), let fields = fields(node, .layer) else { return }
+    for key in fields.given(["repeat", "as"]) {
+      report(
+        at: fields.keyLocation(key), "a mask is one layer, so that it cannot have `\(key)`",
+        hint: "repeat layers inside the mask")
+    }
+    guard layers.nodes.count < limits.layers else {
+      report(
+        at: node.location, "the scene has more layers than the limit `layers` of \(limits.layers)")
       return
     }
-    for item in list(node, of: "layers") ?? [] {
-      guard layers.nodes.count < limits.layers else {
-        report(
-          at: item.location, "the scene has more layers than the limit `layers` of \(limits.layers)"
-        )
-        return
-      }
-      guard let fields = fields(item, .layer) else { continue }
-      var name: String?
-      if let node = fields["id"] {
-        name = identifier(node, for: "the id of a layer", except: Self.addressHeads)
-        if let given = name, layers.layer(named: given) != nil {
-          report(at: node.location, "another layer has the id `\(given)` already")
-          name = nil
-        }
-      }
-      let id = layers.add(layerValues(fields), name: name, to: parent)
-      if let sublayers = fields["layers"] {
-        addLayers(sublayers, to: &layers, parent: id, depth: depth + 1)
-      }
+    addLayer(fields, to: &layers, at: place, isMask: true)
+  }
+
+  private func layerName(_ fields: Fields, in layers: LayerTree) -> String? {
+    guard let node = fields["id"],
+      let name = identifier(node, for: "the id of a layer", except: Self.addressHeads)
+    else { return nil }
+    guard layers.layer(named: name) == nil else {
+      report(
+        at: node.location, "another layer has the id `\(name)` already",
+        hint: indexNames.last.map { "put the index into it: `\(name)-$\($0)`" })
+      return nil
     }
+    return name
   }
 
   /// The values that a layer begins with; where one is wrong, the default stands in.
@@ -45,9 +109,13 @@ extension SceneResolver {
     let (contents, naturalSize) = contents(fields)
     values.contents = contents
     place(&values, fields, naturalSize: naturalSize)
+    if case .text(let text) = contents { checkWidth(of: text, fields) }
     if let node = fields["zPosition"], let number = number(node) { values.zPosition = number }
     if let node = fields["transform"], let transform = transform(node) {
       values.transform = transform
+    }
+    if let node = fields["sublayerTransform"], let transform = transform(node) {
+      values.sublayerTransform = transform
     }
     if let node = fields["opacity"], let opacity = number(node) {
       values.opacity = opacity
@@ -72,6 +140,7 @@ extension SceneResolver {
     if let node = fields["beginTime"], let time = time(node) { values.clock.beginTime = time }
     if let node = fields["speed"], let speed = rational(node) { values.clock.speed = speed }
     if let node = fields["timeOffset"], let time = time(node) { values.clock.timeOffset = time }
+    values.effects = effects(fields)
     return values
   }
 

@@ -173,7 +173,8 @@ extension SceneResolver {
   private func animateGroup(
     _ node: SceneNode, _ fields: Fields, _ names: SceneNames
   ) -> ScriptEntry.Action? {
-    for (spelling, location) in oneOrMore(node, of: "layers") {
+    for (spelling, location) in oneOrMore(node, of: "layers")
+    where names.layers.layer(named: spelling) == nil {
       guard let dot = spelling.firstIndex(of: ".") else { continue }
       report(
         at: location, "a group belongs to a whole layer",

@@ -1,16 +1,34 @@
 import Geometry
+import Overlays
 import Simulation
 
 extension SceneResolver {
-  func stage(_ node: SceneNode) -> Stage? {
+  /// The stage as written; without a size in the text it takes the size of its lanes.
+  ///
+  /// With `isOwn` the size in the text is that of a lane, and the stage takes the lanes' all the same.
+  func stage(_ node: SceneNode, isThemed: Bool, lanesSize: Size?, isOwn: Bool) -> Stage? {
     guard let fields = fields(node, .stage) else { return nil }
     stageSize = fields["size"].flatMap(stageSize)
+    if isOwn {
+      stageSize = lanesSize
+    } else if fields["size"] == nil {
+      stageSize = lanesSize
+      if lanesSize == nil, !hasErrors, !fields.hasStrangers {
+        report(
+          at: fields.location, "the stage needs `size`", hint: "such as `size: [320, 240]`")
+      }
+    }
     var stage = Stage(size: stageSize ?? .zero)
+    if isThemed { stage.background = theme[.page] }
     if let node = fields["scale"], let scale = positive(node) { stage.scale = scale }
     if let node = fields["background"], let color = color(node) { stage.background = color }
     if let node = fields["fps"], let rate = frameRate(node) { stage.frameRate = rate }
     if let node = fields["loop"], let loop = loop(node) { stage.loop = loop }
     if let node = fields["poster"] { stage.poster = clockTime(node) }
+    if let node = fields["hold"], let fields = self.fields(node, .hold) {
+      stage.hold.start = fields["start"].flatMap(duration) ?? 0
+      stage.hold.end = fields["end"].flatMap(duration) ?? 0
+    }
     guard stageSize != nil else { return nil }
     checkPixels(of: stage, at: fields["size"]?.location ?? fields.location)
     return stage

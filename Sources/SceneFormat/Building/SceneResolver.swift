@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import Overlays
 import Simulation
 
 /// Resolves what the author wrote to what it means, and gathers what is wrong with it.
@@ -22,6 +23,14 @@ final class SceneResolver {
   /// False while the stage is read, so that its size cannot depend on itself.
   var isStageRead = false
   private var constants: [String: Constant] = [:]
+  /// The palette, for constants such as `theme.ink`.
+  var theme = Theme.light
+  /// Constants of the theme that is not chosen, which are looked at all the same.
+  var otherThemeValues: [SceneNode] = []
+  /// Where the scene's assets are, for a scene that another one names; empty, or ends with `/`.
+  var folder = ""
+  /// Indices of the repetitions that are being read, the innermost last.
+  private var indices: [(name: String, value: Int)] = []
   /// How many constants are being read, each because of the one before.
   private var constantDepth = 0
 
@@ -44,6 +53,9 @@ final class SceneResolver {
       Diagnostic(severity, path: path, location: location, message: message, hint: hint))
   }
 
+  /// Takes over what was found in a scene that this one shows.
+  func add(_ others: [Diagnostic]) { diagnostics += others }
+
   /// `did you mean …?`, while there is time: thousands of mistakes among thousands of names would
   /// take minutes to compare.
   func question(for word: String, in candidates: @autoclosure () -> [String]) -> String? {
@@ -59,6 +71,8 @@ final class SceneResolver {
 
   var constantNames: [String] { constants.keys.sorted() }
 
+  func isDefined(_ name: String) -> Bool { constants[name] != nil }
+
   func define(_ name: String, as node: SceneNode) { constants[name] = .written(node) }
 
   /// Reads every constant, so that mistakes in unused ones are found too.
@@ -67,6 +81,7 @@ final class SceneResolver {
       guard case .written = constants[name] else { continue }
       _ = try? constant(name, at: 0)
     }
+    for value in otherThemeValues { _ = written(value) }
   }
 
   /// What the constant of this name holds, as it is written.
@@ -78,6 +93,10 @@ final class SceneResolver {
       guard let stageSize else { throw ExpressionProblem(offset, "") }
       let length = name == "stage.width" ? stageSize.width : stageSize.height
       return .number(Rational(rounding: length).map(Number.init) ?? Number(length))
+    }
+    if name.hasPrefix("theme.") { return try themeColor(name, at: offset) }
+    if let index = indices.last(where: { $0.name == name }) {
+      return .number(Number(Rational(index.value)))
     }
     switch constants[name] {
     case nil:
@@ -147,7 +166,7 @@ final class SceneResolver {
       if !isQuoted, ["", "~", "null", "Null", "NULL"].contains(text) {
         return .nothing(isEmpty: text.isEmpty)
       }
-      return .text(text, isQuoted: isQuoted)
+      return .text(indices.isEmpty ? text : withIndices(text), isQuoted: isQuoted)
     }
   }
 
@@ -175,6 +194,66 @@ final class SceneResolver {
     }
   }
 
+  private func themeColor(_ name: String, at offset: Int) throws(ExpressionProblem) -> Written {
+    let role = String(name.dropFirst("theme.".count))
+    guard let color = ColorRole(rawValue: role).map({ theme[$0] }) else {
+      throw ExpressionProblem(
+        offset, "the theme has no color `\(role)`",
+        hint: question(for: role, in: ColorRole.allCases.map(\.rawValue)))
+    }
+    return .text(AnimationValue.color(color).description, isQuoted: true)
+  }
+
+  // MARK: Repetitions
+
+  var indexNames: [String] { indices.map(\.name) }
+
+  /// Does something once, or as often as the layer's `repeat` says; `body` returns false to stop.
+  ///
+  /// Returns false when `body` did.
+  func repeated(_ fields: Fields, upTo limit: Int, _ body: () -> Bool) -> Bool {
+    guard let node = fields["repeat"] else {
+      if fields["as"] != nil {
+        report(at: fields.keyLocation("as"), "`as` has no effect without `repeat`")
+      }
+      return body()
+    }
+    var name = "i"
+    if let node = fields["as"] {
+      guard let given = text(node), isConstantName(given, at: node.location) else { return true }
+      name = given
+    }
+    guard let count = count(node, in: 0...limit) else { return true }
+    guard constants[name] == nil, !indexNames.contains(name) else {
+      report(
+        at: fields.keyLocation(fields["as"] == nil ? "repeat" : "as"),
+        "`\(name)` is already the name of \(constants[name] == nil ? "an index" : "a constant")",
+        hint: "name the index with `as`")
+      return true
+    }
+    for index in 0..<count {
+      indices.append((name, index))
+      defer { indices.removeLast() }
+      guard body() else { return false }
+    }
+    return true
+  }
+
+  /// A text with the indices that it names: `row-$i`.
+  private func withIndices(_ text: String) -> String {
+    guard text.contains("$") else { return text }
+    var parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
+    for place in parts.indices.dropFirst() {
+      let name = parts[place].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      if let index = indices.last(where: { $0.name == name }) {
+        parts[place] = "\(index.value)" + parts[place].dropFirst(name.count)
+      } else {
+        parts[place] = "$" + parts[place]
+      }
+    }
+    return parts.joined()
+  }
+
   /// Reports that a value is not of the expected kind.
   func mismatch(_ node: SceneNode, _ written: Written, expected: String, hint: String? = nil) {
     var hint = hint
@@ -195,5 +274,10 @@ extension SceneResolver {
       return nil
     }
     return items
+  }
+
+  /// The path of an asset that this scene names, from the folder of the outermost scene.
+  func assetPath(_ name: String) -> String {
+    name.hasPrefix("/") ? name : ScenePath.normalized(folder + name)
   }
 }

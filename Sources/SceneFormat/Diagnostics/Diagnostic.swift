@@ -31,13 +31,21 @@ extension Diagnostic: CustomStringConvertible {
 
 /// Why a scene cannot be used: at least one error, and the warnings found beside it.
 package struct SceneDiagnostics: Error, Sendable, Hashable {
-  /// In the order of the file.
+  /// In the order of the file; those of several files one after the other.
   package let diagnostics: [Diagnostic]
 
   /// Sorts by place and drops repetitions, which shared constants and aliases would cause.
   package init(_ diagnostics: [Diagnostic]) {
-    let sorted = diagnostics.enumerated().sorted {
-      ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
+    var paths: [String: Int] = [:]
+    for diagnostic in diagnostics where paths[diagnostic.path] == nil {
+      paths[diagnostic.path] = paths.count
+    }
+    func place(_ diagnostic: Diagnostic) -> (Int, SourceLocation) {
+      (paths[diagnostic.path] ?? 0, diagnostic.location)
+    }
+    let sorted = diagnostics.enumerated().sorted { a, b in
+      let (first, second) = (place(a.element), place(b.element))
+      return first == second ? a.offset < b.offset : first < second
     }
     var seen: Set<Diagnostic> = []
     self.diagnostics = sorted.map(\.element).filter { seen.insert($0).inserted }

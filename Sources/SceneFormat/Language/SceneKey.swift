@@ -24,22 +24,36 @@ struct SceneKey: Sendable {
 
 /// A kind of map in a scene: a place where keys may stand.
 enum MapKind: String, Sendable, CaseIterable {
-  case scene, stage, layer, font, shape, path, transform, affineTransform
+  case scene, stage, hold, themes, variant, lane
+  case layer, shadow, replicator, gradient, font, textRun, shape, path
+  case transform, affineTransform, matrixTransform
   case animation, setEntry, animateEntry, addEntry, changeEntry, transitionEntry, removeEntry
   case transaction
   case valueExpectation, courseExpectation, course, stepsTiming, linearTiming, springTiming
   case spring, perceptualSpring, settling, contents
+  case plotOverlay, tracksOverlay, ghostOverlay, trailOverlay, onionSkinOverlay, pathOverlay
+  case arrowOverlay, statesOverlay, readoutOverlay, labelOverlay, titleOverlay, captionOverlay
+  case timeCodeOverlay, gridOverlay, clipEdgeOverlay
+  case curve, stateRow, stateSteps, stateStep, namedValue, namedTime, numberFormat, ticks
 
   /// As diagnostics name it, with its article.
   var phrase: String {
     switch self {
     case .scene: "a scene"
     case .stage: "the stage"
+    case .hold: "a hold"
+    case .themes: "the themes"
+    case .variant: "a variant"
+    case .lane: "a lane"
     case .layer: "a layer"
+    case .shadow: "a shadow"
+    case .replicator: "a replicator"
+    case .gradient: "a gradient"
     case .font: "a font"
+    case .textRun: "a run of text"
     case .shape: "a shape"
     case .path: "a path"
-    case .transform, .affineTransform: "a transform"
+    case .transform, .affineTransform, .matrixTransform: "a transform"
     case .animation: "an animation"
     case .setEntry: "a `set` entry"
     case .animateEntry: "an `animate` entry"
@@ -56,6 +70,28 @@ enum MapKind: String, Sendable, CaseIterable {
     case .perceptualSpring: "a spring with `duration` and `bounce`"
     case .settling: "a settling duration"
     case .contents: "contents"
+    case .plotOverlay: "a plot"
+    case .tracksOverlay: "a `tracks` overlay"
+    case .ghostOverlay: "a ghost"
+    case .trailOverlay: "a trail"
+    case .onionSkinOverlay: "an onion skin"
+    case .pathOverlay: "a `path` overlay"
+    case .arrowOverlay: "an arrow"
+    case .statesOverlay: "a `states` overlay"
+    case .readoutOverlay: "a read-out"
+    case .labelOverlay: "a label"
+    case .titleOverlay: "a title"
+    case .captionOverlay: "a caption"
+    case .timeCodeOverlay: "a time code"
+    case .gridOverlay: "a grid"
+    case .clipEdgeOverlay: "a clip edge"
+    case .curve: "a curve"
+    case .stateRow, .stateSteps: "a row of states"
+    case .stateStep: "a step of a state"
+    case .namedValue: "a named value"
+    case .namedTime: "a named time"
+    case .numberFormat: "a number format"
+    case .ticks: "the ticks"
     }
   }
 
@@ -69,14 +105,18 @@ indirect enum ValueType: Sendable {
   case text, identifier, layerNames, animationName
   case number, positive, count, boolean, angle, scaleFactor
   case time, duration, fraction, rate, repeatCount, repeatDuration, loop, keyTimes, interval
-  case color, optionalColor
-  case point, size, rect, roundedRect, affine
+  case color, optionalColor, colors, colorOffset
+  case hue, theme
+  case runs
+  case point, size, rect, roundedRect, affine, matrix, vector
+  case corners, dashes, locations
   case path, timing, timings, spring, animationDuration, transform, stops
   case choice([String])
   case weight
   /// A value of the kind that the entry's key path holds, and a list of them.
   case animationValue, animationValues
   case keyPath, addresses, assignments, removal
+  case layerName, address, curves, stateRows, namedValues, namedTimes, intervals, range
   case constants
   case list(ValueType)
   case map(MapKind)

@@ -1,3 +1,5 @@
+import Overlays
+
 extension SceneLanguage {
   /// What a film can be written as; `poster` is one still.
   static let formats = ["mp4", "gif", "png", "poster"]
@@ -14,6 +16,12 @@ extension SceneLanguage {
     SceneKey(
       "formats", .list(.choice(formats)), default: "left to the command",
       example: "[mp4, gif]", "The files to make of the scene."),
+    SceneKey(
+      "theme", .choice(Theme.Name.allCases.map(\.rawValue)), default: "light", example: "dark",
+      "The palette of overlays and of the constants `theme.ink`, `theme.red` and so on."),
+    SceneKey(
+      "themes", .map(.themes), example: "{light: {leaf: green}, dark: {leaf: lime}}",
+      "Constants that depend on the theme."),
     SceneKey("stage", .map(.stage), required: true, example: "{size: [320, 240]}", "The picture."),
     SceneKey(
       "duration", .duration, default: "the end of the last animation, in whole frames",
@@ -21,6 +29,12 @@ extension SceneLanguage {
     SceneKey(
       "let", .constants, also: ["constants", "variables"], example: "{gap: 12, ink: navy}",
       "Constants by name, for expressions that begin with `=`; `--set NAME=VALUE` replaces one."),
+    SceneKey(
+      "variants", .named(.variant), example: "{slow: {duration: 2}}",
+      "Other versions of the scene by name, which say what they change."),
+    SceneKey(
+      "lanes", .list(.map(.lane)), example: "[{variant: slow, caption: Slow}]",
+      "Scenes or variants side by side, on one clock."),
     SceneKey(
       "layers", .list(.map(.layer)), also: ["sublayers", "children"],
       example: "[{id: sky, size: [8, 8]}]", "The layers of the stage, those behind first."),
@@ -35,6 +49,9 @@ extension SceneLanguage {
       example: "[{at: 0, set: {sky.opacity: 0.5}}]",
       "What happens and when: entries with a time and one verb; at one time, in the order written."),
     SceneKey(
+      "overlays", .maps(overlays.map(\.kind)), example: "[{plot: sky.opacity}]",
+      "Marks of documentation over the scene, drawn in the order written."),
+    SceneKey(
       "expect", .maps([.valueExpectation, .courseExpectation]),
       also: ["expectations", "assert"], example: "[{at: 0, sky.opacity: 1}]",
       "What holds of the motion; `validate --run` and `check` test it."),
@@ -42,11 +59,13 @@ extension SceneLanguage {
 
   static let stageKeys: [SceneKey] = [
     SceneKey(
-      "size", .size, required: true, example: "[320, 240]",
+      "size", .size, default: "required, but with `lanes` the room that they take",
+      example: "[320, 240]",
       "Width and height in points; times `scale` they must be whole pixels."),
     SceneKey("scale", .positive, default: "2", example: "2", "Pixels per point."),
     SceneKey(
-      "background", .color, default: "white", also: ["backgroundColor"], example: "\"#f4f6f8\"",
+      "background", .color, default: "white, with `theme` that of its page",
+      also: ["backgroundColor"], example: "\"#f4f6f8\"",
       "What lies behind all layers."),
     SceneKey("fps", .rate, default: "60", also: ["frameRate"], example: "60", "Frames per second."),
     SceneKey(
@@ -55,5 +74,57 @@ extension SceneLanguage {
     SceneKey(
       "poster", .time, default: "the middle of the film", example: "0.6",
       "The time of the still that stands for the film."),
+    SceneKey(
+      "hold", .map(.hold), default: "none", example: "{end: 0.5}",
+      "How long the film rests on its first and last frame."),
+  ]
+
+  static let holdKeys: [SceneKey] = [
+    SceneKey("start", .duration, default: "0", example: "0.5", "On the first frame, in seconds."),
+    SceneKey("end", .duration, default: "0", example: "0.5", "On the last frame, in seconds."),
+  ]
+
+  static let themesKeys: [SceneKey] = [
+    SceneKey(
+      "light", .theme, required: true, example: "{leaf: green}", "Constants of the light theme."),
+    SceneKey(
+      "dark", .theme, required: true, example: "{leaf: lime}",
+      "Constants of the dark theme, of the same names."),
+  ]
+
+  /// All that a scene can say of itself, apart from what variants cannot change.
+  static let variantKeys: [SceneKey] = sceneKeys.compactMap { key in
+    guard !["inbetween", "variants", "lanes"].contains(key.name) else { return nil }
+    var key = key
+    key.isRequired = false
+    key.fallback = "the scene's"
+    switch key.name {
+    case "let", "stage": key.summary += " Each that is given replaces the scene's of its name."
+    default: key.summary += " Replaces the scene's as a whole."
+    }
+    return key
+  }
+
+  static let laneKeys: [SceneKey] = [
+    SceneKey(
+      "scene", .text, default: "this scene", example: "other.yaml",
+      "The scene that the lane shows, named relative to this one."),
+    SceneKey(
+      "variant", .identifier, default: "none", example: "slow", "The variant of it to show."),
+    SceneKey(
+      "let", .constants, default: "the scene's own", example: "{gap: 12}",
+      "Constants of the lane's scene to replace."),
+    SceneKey(
+      "id", .identifier, default: "the name of the variant or of the file", example: "left",
+      "What addresses put before those of the lane: `left.rocket.position.x`."),
+    SceneKey(
+      "caption", .text, default: "none", also: ["title"], example: "As written",
+      "Over the lane, with a dot in its color."),
+    SceneKey(
+      "hue", .hue, default: "red, teal, violet and blue in turn", also: ["color"],
+      example: "teal", "The lane's color."),
+    SceneKey(
+      "crop", .rect, default: "the whole stage", example: "[0, 0, 100, 50]",
+      "The part of the lane's stage that shows, in its points."),
   ]
 }

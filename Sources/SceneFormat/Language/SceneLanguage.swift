@@ -9,12 +9,21 @@ enum SceneLanguage {
     switch kind {
     case .scene: sceneKeys
     case .stage: stageKeys
+    case .hold: holdKeys
+    case .themes: themesKeys
+    case .variant: variantKeys
+    case .lane: laneKeys
     case .layer: layerKeys
+    case .shadow: shadowKeys
+    case .replicator: replicatorKeys
+    case .gradient: gradientKeys
     case .font: fontKeys
+    case .textRun: textRunKeys
     case .shape: shapeKeys
     case .path: pathKeys
     case .transform: transformKeys
     case .affineTransform: affineTransformKeys
+    case .matrixTransform: matrixTransformKeys
     case .animation: [keyPathKey] + animationKeys
     case .setEntry: setKeys
     case .animateEntry: animateKeys
@@ -33,6 +42,29 @@ enum SceneLanguage {
     case .perceptualSpring: perceptualSpringKeys
     case .settling: settlingKeys
     case .contents: contentsKeys
+    case .plotOverlay: plotKeys
+    case .tracksOverlay: tracksKeys
+    case .ghostOverlay: ghostKeys
+    case .trailOverlay: trailKeys
+    case .onionSkinOverlay: onionSkinKeys
+    case .pathOverlay: pathOverlayKeys
+    case .arrowOverlay: arrowKeys
+    case .statesOverlay: statesKeys
+    case .readoutOverlay: readoutKeys
+    case .labelOverlay: labelKeys
+    case .titleOverlay: titleKeys
+    case .captionOverlay: captionKeys
+    case .timeCodeOverlay: timeCodeKeys
+    case .gridOverlay: gridKeys
+    case .clipEdgeOverlay: clipEdgeKeys
+    case .curve: curveKeys
+    case .stateRow: stateRowKeys
+    case .stateSteps: stateStepsKeys
+    case .stateStep: stateStepKeys
+    case .namedValue: namedValueKeys
+    case .namedTime: namedTimeKeys
+    case .numberFormat: numberFormatKeys
+    case .ticks: ticksKeys
     }
   }
 
@@ -51,12 +83,12 @@ enum SceneLanguage {
       switch kind {
       case .scene:
         [
-          "lanes", "variants", "themes", "overlays", "behaviors", "gestures", "touches",
-          "animators", "transitions", "states", "dynamics", "seed",
+          "behaviors", "gestures", "touches", "animators", "transitions", "states", "dynamics",
+          "seed",
         ]
-      case .stage: ["hold", "showTouches", "look"]
+      case .stage: ["showTouches", "look"]
       case .layer:
-        ["repeat", "as", "hitTest", "mask", "blur", "shadow", "image", "gradient", "scene", "lane"]
+        ["hitTest", "scene", "lane"]
       case .animation, .animateEntry, .changeEntry:
         ["when", "decay", "velocity"]
       case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["when", "velocity", "as"]
@@ -81,4 +113,23 @@ enum SceneLanguage {
   ]
 
   static let verbNames = ["set", "animate", "add", "change", "transition", "remove"]
+
+  /// Kinds of overlays and the maps that they make of an entry, in the order of the reference.
+  static let overlays: [(name: String, kind: MapKind)] = [
+    ("plot", .plotOverlay), ("tracks", .tracksOverlay), ("ghost", .ghostOverlay),
+    ("trail", .trailOverlay), ("onionSkin", .onionSkinOverlay), ("path", .pathOverlay),
+    ("arrow", .arrowOverlay), ("states", .statesOverlay), ("readout", .readoutOverlay),
+    ("label", .labelOverlay), ("title", .titleOverlay), ("caption", .captionOverlay),
+    ("timeCode", .timeCodeOverlay), ("grid", .gridOverlay), ("clipEdge", .clipEdgeOverlay),
+  ]
+
+  /// The kind of overlay that an entry with these keys is, or nil where it is none or several.
+  ///
+  /// A plot may have a `title` and a ghost a `caption`: the kind is the one that knows the others.
+  static func overlay(with keys: [String]) -> MapKind? {
+    let named = overlays.filter { keys.contains($0.name) }
+    return named.first { candidate in
+      named.allSatisfy { key($0.name, of: candidate.kind) != nil }
+    }?.kind
+  }
 }

@@ -1,4 +1,5 @@
 import AnimationEngine
+import Overlays
 
 /// The reference of the scene language, for people.
 package enum SceneReference {
@@ -30,6 +31,8 @@ package enum SceneReference {
     `a > b ? x : y`, and the functions \
     \(enumeration(Expression.Function.allCases.map(\.rawValue))). In quotes where it has `? :`, \
     commas or brackets. A constant of any kind can be used as `=name`.
+    - `=theme.ink` is a color of the theme; there are \
+    \(enumeration(ColorRole.allCases.map(\.rawValue))).
     - An address is a layer's `id` and a key path: `rocket.position.x`. In `expect`, \
     `model.rocket.position.x` means the model value, the plain address what is seen.
     """
@@ -48,8 +51,13 @@ package enum SceneReference {
   private static func notes(on kind: MapKind) -> String? {
     switch kind {
     case .layer:
-      "A layer shows at most one of `svg`, `text` and `shape`. Give either `frame`, or `position` "
+      "A layer shows at most one of `svg`, `image`, `gradient`, `text` and `shape`. Give either `frame`, or `position` "
         + "with `size` or `bounds`."
+    case .lane:
+      "Lanes stand in rows of up to four. In a scene with lanes, `overlays` and `expect` speak of the "
+        + "whole, with addresses that begin with a lane's `id`. Where a lane shows this scene itself, "
+        + "`stage`, `layers`, `animations` and `script` are the lane's. Overlays about a layer of a "
+        + "lane's own scene come along, those that stand beside its stage do not."
     case .path: "A path has exactly one of these keys, or is a text of SVG path data."
     case .valueExpectation: "All other keys are addresses, with the value that is claimed."
     case .courseExpectation:

@@ -1,4 +1,5 @@
 import AnimationEngine
+import Overlays
 
 /// The JSON Schema of the scene language, for editors that complete and check while one types.
 package enum SceneSchema {
@@ -80,8 +81,9 @@ package enum SceneSchema {
   private static func schema(of type: ValueType) -> [(String, JSONText)] {
     switch type {
     case .version: [("const", .number(1))]
-    case .text: [("type", .array(["string", "number", "boolean"].map { .string($0) }))]
-    case .identifier, .animationName, .removal, .keyPath: self.type("string")
+    case .text: textual
+    case .identifier, .animationName, .removal, .keyPath, .layerName, .address:
+      self.type("string")
     case .layerNames, .addresses: anyOf([self.type("string"), list(of: self.type("string"))])
     case .number, .positive, .angle, .time, .duration, .fraction, .rate, .count:
       reference("number")
@@ -92,10 +94,22 @@ package enum SceneSchema {
     case .loop:
       anyOf([[("enum", .array([.string("forever"), .string("once")]))], reference("number")])
     case .keyTimes: anyOf([list(of: reference("number")), reference("expression")])
-    case .interval, .point, .size: numbers(2)
+    case .interval, .point, .size, .vector, .range: numbers(2)
     case .rect: numbers(4)
     case .roundedRect: numbers(5)
     case .affine: numbers(6)
+    case .matrix: numbers(16)
+    case .colorOffset: numbers(4)
+    case .corners: choices(of: Corners.names.map(\.name))
+    case .dashes, .locations: anyOf([list(of: reference("number")), reference("expression")])
+    case .colors: anyOf([list(of: reference("color")), reference("expression")])
+    case .hue: [("enum", .array(Hue.allCases.map { .string($0.rawValue) }))]
+    case .runs: mixed(textual, .textRun)
+    case .curves: anyOf([self.type("string"), list(of: oneOf(self.type("string"), [.curve]))])
+    case .stateRows: list(of: oneOf(self.type("string"), [.stateRow, .stateSteps]))
+    case .namedValues: list(of: oneOf(reference("number"), [.namedValue]))
+    case .namedTimes: list(of: oneOf(reference("number"), [.namedTime]))
+    case .intervals: list(of: numbers(2))
     case .color, .optionalColor: reference("color")
     case .path: anyOf([self.type("string"), reference("path")])
     case .timing: reference("timing")
@@ -111,7 +125,10 @@ package enum SceneSchema {
         reference("settling"),
       ])
     case .transform:
-      anyOf([reference("transform"), reference("affineTransform"), reference("expression")])
+      anyOf([
+        reference("transform"), reference("affineTransform"), reference("matrixTransform"),
+        reference("expression"),
+      ])
     case .stops:
       list(of: anyOf([reference("number"), list(of: reference("number"), 2...2)]))
     case .choice(let words):
@@ -123,13 +140,33 @@ package enum SceneSchema {
       ])
     case .animationValue: reference("value")
     case .animationValues: anyOf([list(of: reference("value")), reference("expression")])
-    case .assignments, .constants: self.type("object")
+    case .assignments, .constants, .theme: self.type("object")
     case .list(let element): anyOf([list(of: schema(of: element)), reference("expression")])
     case .map(let kind): anyOf([reference(kind.rawValue), reference("expression")])
     case .maps(let kinds): list(of: anyOf(kinds.map { reference($0.rawValue) }))
     case .named(let kind):
       self.type("object") + [("additionalProperties", .object(reference(kind.rawValue)))]
     }
+  }
+
+  private static let textual: [(String, JSONText)] = [
+    ("type", .array(["string", "number", "boolean"].map { .string($0) }))
+  ]
+
+  private static func oneOf(
+    _ plain: [(String, JSONText)], _ kinds: [MapKind]
+  ) -> [(String, JSONText)] {
+    anyOf([plain] + kinds.map { reference($0.rawValue) })
+  }
+
+  private static func mixed(
+    _ plain: [(String, JSONText)], _ kind: MapKind
+  ) -> [(String, JSONText)] {
+    anyOf([plain, list(of: oneOf(plain, [kind]))])
+  }
+
+  private static func choices(of words: [String]) -> [(String, JSONText)] {
+    anyOf([list(of: [("enum", .array(words.map { .string($0) }))]), reference("expression")])
   }
 
   private static func type(_ name: String) -> [(String, JSONText)] { [("type", .string(name))] }

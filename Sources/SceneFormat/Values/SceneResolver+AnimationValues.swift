@@ -24,10 +24,9 @@ extension SceneResolver {
     case .rational:
       return (keyPath.property == .speed ? rational(node) : time(node)).map { .rational($0) }
     case .text: return text(node).map { .text($0) }
+    case .colors: return colors(node).map { .colors($0) }
+    case .numbers: return locations(node).map { .numbers($0) }
     case .contents: return contents(node).map { .contents(ContentsFade($0)) }
-    case .numbers, .colors:
-      report(at: node.location, "`\(place)` cannot be written in a scene yet")
-      return nil
     }
   }
 

@@ -1,3 +1,4 @@
+import AnimationEngine
 import Geometry
 import Simulation
 
@@ -61,21 +62,48 @@ extension SceneResolver {
           a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
           ty: numbers[5]))
     }
+    if mapping["matrix"] != nil {
+      return matrix(fields(mapping, .matrixTransform, at: node.location))
+    }
     let fields = fields(mapping, .transform, at: node.location)
-    var transform = AffineTransform.identity
+    var components = TransformComponents()
     if let node = fields["scale"] {
       guard let scale = scaleFactor(node) else { return nil }
-      transform = transform.concatenating(AffineTransform(scaleX: scale.x, y: scale.y))
+      (components.scaleX, components.scaleY) = (scale.x, scale.y)
     }
-    if let node = fields["rotation"] {
+    for (key, part) in [
+      ("rotationX", \TransformComponents.rotationX), ("rotationY", \.rotationY),
+      ("rotation", \.rotation),
+    ] {
+      guard let node = fields[key] else { continue }
       guard let angle = number(node, allowsAngle: true) else { return nil }
-      transform = transform.concatenating(AffineTransform(rotation: angle))
+      components[keyPath: part] = angle
     }
     if let node = fields["translation"] {
       guard let offset = point(node, expected: "an offset [x, y]") else { return nil }
-      transform = transform.concatenating(AffineTransform(translationX: offset.x, y: offset.y))
+      components.translation = Size(width: offset.x, height: offset.y)
     }
-    return Transform3D(transform)
+    return components.transform
+  }
+
+  /// Core Animation's sixteen entries; what would need perspective is refused, never drawn wrongly.
+  private func matrix(_ fields: Fields) -> Transform3D? {
+    guard let node = fields["matrix"],
+      let numbers = numbers(node, 16...16, expected: "a matrix of 16 numbers")
+    else { return nil }
+    let names = ["m14", "m24", "m34", "m44"]
+    for (index, name) in names.enumerated() {
+      let entry = numbers[index * 4 + 3]
+      guard entry != (index == 3 ? 1 : 0) else { continue }
+      report(
+        at: node.location,
+        "\(name) is \(Written.spelling(of: entry)), but perspective is not supported",
+        hint: "m14, m24 and m34 must be 0, and m44 must be 1")
+      return nil
+    }
+    var transform = Transform3D.identity
+    for index in 0..<16 { transform.entries[index] = numbers[index] }
+    return transform
   }
 
   private func scaleFactor(_ node: SceneNode) -> Point? {

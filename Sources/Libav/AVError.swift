@@ -28,30 +28,30 @@ package struct AVError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The data of a file is not what its format asks for.
-  static func invalidData(_ call: String, path: String?) -> AVError {
+  package static func invalidData(_ call: String, path: String?) -> AVError {
     AVError(code: shim_error_invalid_data, call: call, path: path)
   }
 
   /// What the C library's `errno` says of the call just made.
-  static func system(_ call: String, path: String) -> AVError {
+  package static func system(_ call: String, path: String) -> AVError {
     AVError(code: shim_last_error(), call: call, path: path)
   }
 }
 
 /// The one place where a negative result of libav becomes an error.
 @discardableResult
-func check(_ code: Int32, _ call: String, path: String? = nil) throws(AVError) -> Int32 {
+package func check(_ code: Int32, _ call: String, path: String? = nil) throws(AVError) -> Int32 {
   guard code < 0 else { return code }
   throw AVError(code: code, call: call, path: path)
 }
 
 /// The one place where a missing pointer of libav becomes an error: memory is exhausted.
-func required<Value>(_ value: Value?, _ call: String) throws(AVError) -> Value {
+package func required<Value>(_ value: Value?, _ call: String) throws(AVError) -> Value {
   guard let value else { throw AVError(code: shim_error_out_of_memory, call: call) }
   return value
 }
 
 /// Keeps libav and the encoders behind it from writing to standard error; errors are thrown.
-enum LibavLog {
-  static let silenced: Void = av_log_set_level(AV_LOG_QUIET)
+package enum LibavLog {
+  package static let silenced: Void = av_log_set_level(AV_LOG_QUIET)
 }

@@ -1,6 +1,6 @@
 import CFFmpeg
 import PixelKernels
-import Pixels
+package import Pixels
 
 /// Converts decoded pictures of any format to pixel buffers, by their own tags.
 ///
@@ -9,7 +9,7 @@ import Pixels
 /// Chroma is interpolated linearly from where it is sited (by default left). Films of the kind that
 /// `MP4Writer` makes take this package's own conversion, all others libswscale's with its accurate
 /// rounding and without processor-specific shortcuts: results are everywhere alike.
-final class PictureConverter {
+package final class PictureConverter {
   private let path: String
   private var context: OpaquePointer?
   private var source: Source?
@@ -31,7 +31,7 @@ final class PictureConverter {
     }
   }
 
-  init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// The picture as `pixel_convert_from_i420` says.
   private func restored(_ picture: borrowing Picture) throws(AVError) -> PixelBuffer {
@@ -52,7 +52,7 @@ final class PictureConverter {
 
   deinit { sws_freeContext(context) }
 
-  func convert(_ picture: borrowing Picture) throws -> PixelBuffer {
+  package func convert(_ picture: borrowing Picture) throws -> PixelBuffer {
     let frame = picture.pointer
     let source = Source(
       width: frame.pointee.width, height: frame.pointee.height, format: frame.pointee.format,

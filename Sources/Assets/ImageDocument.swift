@@ -1,0 +1,139 @@
+package import AnimationEngine
+import CFFmpeg
+import Geometry
+import Libav
+package import Pixels
+
+/// A picture that was read and decoded, in all its sizes; immutable.
+///
+/// PNG, JPEG and WebP, turned as their orientation says. Colors are taken as sRGB; a profile inside
+/// the file is not applied. What is damaged is refused, not drawn in part.
+package struct ImageDocument: Sendable {
+  /// The largest file that is read, in bytes.
+  package static let byteLimit = 64 * 1_048_576
+  /// The longest side, in pixels.
+  package static let sideLimit = 16_384
+  /// The most pixels; with its smaller sizes a picture takes 5⅓ bytes for each.
+  package static let pixelLimit = 64_000_000
+
+  package let contents: ImageContents
+  package let pyramid: PixelPyramid
+
+  init(path: String, file: String) throws(ContentsError) {
+    try self.init(
+      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: Self.byteLimit))
+  }
+
+  init(path: String, bytes: [UInt8]) throws(ContentsError) {
+    let header = try Self.header(of: bytes, named: path)
+    let picture: PixelBuffer
+    do {
+      picture = try bytes.withUnsafeBytes { try Self.decoded($0, header, path: path) }
+    } catch {
+      throw ContentsError(
+        "'\(path)' is a damaged \(header.format.rawValue) picture",
+        hint: "export it again, or fetch it anew")
+    }
+    pyramid = PixelPyramid(picture)
+    contents = ImageContents(
+      asset: path, digest: bytes.withUnsafeBytes { ByteDigest.digest(of: $0) },
+      pixelSize: Size(width: Double(picture.width), height: Double(picture.height)))
+  }
+
+  /// Throws unless it is a picture of a format and a size that can be drawn.
+  private static func header(
+    of bytes: [UInt8], named path: String
+  ) throws(ContentsError) -> ImageHeader {
+    guard let header = ImageHeader(bytes) else {
+      throw ContentsError(
+        "'\(path)' is not a picture that can be read", hint: "PNG, JPEG or WebP")
+    }
+    guard !header.isAnimated else {
+      throw ContentsError("'\(path)' is animated", hint: "save one frame of it as PNG")
+    }
+    guard header.channels <= 3 else {
+      throw ContentsError("'\(path)' is in CMYK, for print", hint: "save it in sRGB")
+    }
+    let (width, height) = (header.width, header.height)
+    guard width > 0, height > 0 else {
+      throw ContentsError("'\(path)' measures \(width) × \(height) pixels")
+    }
+    guard max(width, height) <= sideLimit, width * height <= pixelLimit else {
+      throw ContentsError(
+        "'\(path)' measures \(width) × \(height) pixels",
+        hint: "at most \(sideLimit) a side and \(pixelLimit / 1_000_000) million in all")
+    }
+    return header
+  }
+
+  /// The whole file is one packet for libav's decoder.
+  private static func decoded(
+    _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, path: String
+  ) throws -> PixelBuffer {
+    let codec = try Codec(decoder: header.codec, path: path)
+    codec.context.pointee.err_recognition = Codec.strict
+    codec.context.pointee.thread_count = 1
+    codec.context.pointee.max_pixels = Int64(pixelLimit)
+    try check(avcodec_open2(codec.context, nil, nil), "avcodec_open2", path: path)
+    let packet = try Packet()
+    try packet.fill(with: bytes)
+    try check(avcodec_send_packet(codec.context, packet.pointer), "avcodec_send_packet")
+    let picture = try Picture()
+    try check(
+      avcodec_receive_frame(codec.context, picture.pointer), "avcodec_receive_frame", path: path)
+    let frame = picture.pointer.pointee
+    guard frame.flags & AV_FRAME_FLAG_CORRUPT == 0, frame.decode_error_flags == 0,
+      Int(frame.width) == header.width, Int(frame.height) == header.height,
+      header.format != .jpeg || hasEnd(bytes[header.bodyStart...])
+    else { throw AVError(code: shim_error_invalid_data, call: "avcodec_receive_frame", path: path) }
+    let pixels = try PictureConverter(path: path).convert(picture)
+    return pixels.turned(orientation(of: picture))
+  }
+
+  /// Whether a JPEG has its end marker; without it rows may be missing that no error tells of.
+  private static func hasEnd(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
+  }
+
+  /// Exif's number, 1…8; pictures without one are upright.
+  private static func orientation(of picture: borrowing Picture) -> Int {
+    guard
+      let entry = av_dict_get(picture.pointer.pointee.metadata, "Orientation", nil, 0),
+      let text = entry.pointee.value
+    else { return 1 }
+    return Int(String(cString: text).filter(\.isNumber)) ?? 1
+  }
+}
+
+extension PixelBuffer {
+  /// The picture as it is to be seen, by Exif's orientation: 1 is upright, 6 is turned clockwise by
+  /// a quarter, 2, 4, 5 and 7 are mirrored.
+  func turned(_ orientation: Int) -> PixelBuffer {
+    guard (2...8).contains(orientation) else { return self }
+    let isQuarter = orientation >= 5
+    let turned = PixelBuffer(width: isQuarter ? height : width, height: isQuarter ? width : height)
+    let (right, bottom) = (width - 1, height - 1)
+    withUnsafeBytes { source in
+      turned.withUnsafeMutableBytes { target in
+        for y in 0..<turned.height {
+          for x in 0..<turned.width {
+            let (fromX, fromY) =
+              switch orientation {
+              case 2: (right - x, y)
+              case 3: (right - x, bottom - y)
+              case 4: (x, bottom - y)
+              case 5: (y, x)
+              case 6: (y, bottom - x)
+              case 7: (right - y, bottom - x)
+              default: (right - y, x)
+              }
+            target.storeBytes(
+              of: source.load(fromByteOffset: fromY * stride + fromX * 4, as: UInt32.self),
+              toByteOffset: y * turned.stride + x * 4, as: UInt32.self)
+          }
+        }
+      }
+    }
+    return turned
+  }
+}

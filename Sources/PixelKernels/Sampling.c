@@ -1,0 +1,128 @@
+#include "Levels.h"
+
+PIXEL_KERNEL_BODY uint32_t mixed(uint32_t a, uint32_t b, uint32_t fraction) {
+  const uint32_t mask = 0x00FF00FFu, half = 0x00800080u;
+  uint32_t rest = 256 - fraction;
+  uint32_t even = (((a & mask) * rest + (b & mask) * fraction + half) >> 8) & mask;
+  uint32_t odd = (((a >> 8) & mask) * rest + ((b >> 8) & mask) * fraction + half) & ~mask;
+  return even | odd;
+}
+
+PIXEL_KERNEL_BODY int64_t limited(int64_t value, int64_t low, int64_t high) {
+  value = value < low ? low : value;
+  return value > high ? high : value;
+}
+
+// Four neighbors by the distances of a place from their centers, in 1/256.
+PIXEL_KERNEL_BODY uint32_t sampled(const PixelTexture *texture, int64_t u, int64_t v) {
+  u = limited(u, texture->min_u, texture->max_u);
+  v = limited(v, texture->min_v, texture->max_v);
+  const uint8_t *place = texture->pixels + (v >> 32) * texture->stride + (u >> 32) * 4;
+  uint32_t across = (uint32_t)(u >> 24) & 255, down = (uint32_t)(v >> 24) & 255;
+  // The last column and row have no neighbor; then the fraction is 0 and any will do.
+  const uint32_t *upper = (const uint32_t *)(const void *)place;
+  const uint32_t *lower = (const uint32_t *)(const void *)(place + (down ? texture->stride : 0));
+  int next = across ? 1 : 0;
+  return mixed(mixed(upper[0], upper[next], across), mixed(lower[0], lower[next], across), down);
+}
+
+PIXEL_KERNEL_BODY void sample_body(
+    const PixelTexture *textures, uint32_t fraction, uint32_t *out, int count) {
+  PixelTexture near = textures[0], far = textures[1];
+  if (fraction == 0) {
+    for (int i = 0; i < count; i++) {
+      out[i] = sampled(&near, near.u + i * near.step_u, near.v + i * near.step_v);
+    }
+  } else {
+    for (int i = 0; i < count; i++) {
+      out[i] = mixed(
+          sampled(&near, near.u + i * near.step_u, near.v + i * near.step_v),
+          sampled(&far, far.u + i * far.step_u, far.v + i * far.step_v), fraction);
+    }
+  }
+}
+
+PIXEL_KERNEL(
+    void, sample, (const PixelTexture *textures, uint32_t fraction, uint32_t *out, int count),
+    (textures, fraction, out, count))
+
+void pixel_sample_row(
+    PixelKernelLevel level, const PixelTexture *textures, uint32_t fraction, uint8_t *out,
+    int count) {
+  sample_at(level)(textures, fraction, (uint32_t *)(void *)out, count);
+}
+
+PIXEL_KERNEL_BODY void halve_body(
+    const uint8_t *upper_row, const uint8_t *lower_row, uint8_t *out_row, int count) {
+  const uint32_t *restrict upper = (const uint32_t *)(const void *)upper_row;
+  const uint32_t *restrict lower = (const uint32_t *)(const void *)lower_row;
+  uint32_t *restrict out = (uint32_t *)(void *)out_row;
+  const uint32_t mask = 0x00FF00FFu, two = 0x00020002u;
+  for (int i = 0; i < count; i++) {
+    uint32_t a = upper[2 * i], b = upper[2 * i + 1], c = lower[2 * i], d = lower[2 * i + 1];
+    uint32_t even = (a & mask) + (b & mask) + (c & mask) + (d & mask) + two;
+    uint32_t odd = ((a >> 8) & mask) + ((b >> 8) & mask) + ((c >> 8) & mask) + ((d >> 8) & mask);
+    out[i] = ((even >> 2) & mask) | ((((odd + two) >> 2) & mask) << 8);
+  }
+}
+
+PIXEL_KERNEL(
+    void, halve,
+    (const uint8_t *upper_row, const uint8_t *lower_row, uint8_t *out_row, int count),
+    (upper_row, lower_row, out_row, count))
+
+void pixel_halve(
+    PixelKernelLevel level, const uint8_t *source, ptrdiff_t source_stride, int width, int height,
+    uint8_t *target, ptrdiff_t target_stride) {
+  for (int row = 0; row < (height + 1) / 2; row++) {
+    const uint8_t *upper = source + 2 * row * source_stride;
+    const uint8_t *lower = 2 * row + 1 < height ? upper + source_stride : upper;
+    uint8_t *out = target + row * target_stride;
+    halve_at(level)(upper, lower, out, width / 2);
+    if (width % 2 == 0) continue;
+    // The last column stands for its missing neighbor too.
+    for (int channel = 0; channel < 4; channel++) {
+      int place = (width - 1) * 4 + channel;
+      out[width / 2 * 4 + channel] = (uint8_t)((upper[place] + lower[place] + 1) / 2);
+    }
+  }
+}
+
+PIXEL_KERNEL_BODY uint8_t product(uint32_t value, uint32_t factor) {
+  uint32_t sum = value * factor + 128;
+  return (uint8_t)((sum + (sum >> 8)) >> 8);
+}
+
+PIXEL_KERNEL_BODY void tint_body(uint8_t *bgra, const uint8_t *factors, size_t count) {
+  uint32_t blue = factors[0], green = factors[1], red = factors[2], alpha = factors[3];
+  for (size_t i = 0; i < count; i++) {
+    bgra[4 * i] = product(bgra[4 * i], blue);
+    bgra[4 * i + 1] = product(bgra[4 * i + 1], green);
+    bgra[4 * i + 2] = product(bgra[4 * i + 2], red);
+    bgra[4 * i + 3] = product(bgra[4 * i + 3], alpha);
+  }
+}
+
+PIXEL_KERNEL(
+    void, tint, (uint8_t *bgra, const uint8_t *factors, size_t count), (bgra, factors, count))
+
+void pixel_tint(PixelKernelLevel level, uint8_t *bgra, const uint8_t *factors, size_t count) {
+  tint_at(level)(bgra, factors, count);
+}
+
+PIXEL_KERNEL_BODY void fade_body(
+    uint8_t *restrict from, const uint8_t *restrict to, uint32_t weight, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t sum = from[i] * (255 - weight) + to[i] * weight + 128;
+    from[i] = (uint8_t)((sum + (sum >> 8)) >> 8);
+  }
+}
+
+PIXEL_KERNEL(
+    void, fade, (uint8_t *from, const uint8_t *to, uint32_t weight, size_t count),
+    (from, to, weight, count))
+
+void pixel_fade(
+    PixelKernelLevel level, uint8_t *from, const uint8_t *to, uint8_t weight, size_t bytes) {
+  fade_at(level)(from, to, weight, bytes);
+}

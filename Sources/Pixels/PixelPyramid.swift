@@ -1,0 +1,116 @@
+import PixelKernels
+
+/// A picture in all the sizes that sampling wants: each level has half the sides of the one before.
+///
+/// Levels are means of 2×2 premultiplied pixels, gamma-encoded as they are; odd sides are rounded
+/// up, so that a place has exactly half the coordinates in the next level. Immutable and shared.
+package struct PixelPyramid: Sendable {
+  /// From the picture itself down to one pixel.
+  package let levels: [PixelBuffer]
+  /// Whether every pixel is opaque.
+  package let isOpaque: Bool
+
+  /// Takes over `picture`, which must not change any more.
+  package init(_ picture: PixelBuffer) {
+    var levels = [picture]
+    while let last = levels.last, last.width > 1 || last.height > 1 {
+      let next = PixelBuffer(width: (last.width + 1) / 2, height: (last.height + 1) / 2)
+      last.withUnsafeBytes { source in
+        next.withUnsafeMutableBytes { target in
+          guard let from = source.baseAddress, let to = target.baseAddress else { return }
+          pixel_halve(
+            pixel_kernel_level(), from, last.stride, Int32(last.width), Int32(last.height), to,
+            next.stride)
+        }
+      }
+      levels.append(next)
+    }
+    self.levels = levels
+    isOpaque = picture.isOpaque
+  }
+
+  package var width: Int { levels[0].width }
+  package var height: Int { levels[0].height }
+}
+
+/// Where samples of a picture are taken: an affine map from pixel centers to places in it.
+package struct PixelSampling: Sendable {
+  /// A place in the picture's pixels, from its upper left corner: of the sample at (0, 0) …
+  package var origin: (x: Double, y: Double)
+  /// … and how it moves from column to column …
+  package var column: (x: Double, y: Double)
+  /// … and from row to row.
+  package var row: (x: Double, y: Double)
+  /// The part of the picture that is used, in its pixels; what is asked for outside is its edge.
+  package var part: (minX: Double, minY: Double, maxX: Double, maxY: Double)
+  /// Which size is used, 0 for the full one; between two they are mixed.
+  package var level: Double
+
+  package init(
+    origin: (x: Double, y: Double), column: (x: Double, y: Double), row: (x: Double, y: Double),
+    part: (minX: Double, minY: Double, maxX: Double, maxY: Double), level: Double
+  ) {
+    (self.origin, self.column, self.row) = (origin, column, row)
+    (self.part, self.level) = (part, level)
+  }
+}
+
+extension PixelPyramid {
+  /// Writes samples to `width` × `height` pixels of four bytes.
+  package func draw(
+    _ sampling: PixelSampling, into start: UnsafeMutablePointer<UInt8>, stride: Int, width: Int,
+    height: Int
+  ) {
+    let last = levels.count - 1
+    let steps = Int((min(max(sampling.level, 0), Double(last)) * 256).rounded())
+    let near = steps / 256
+    let far = min(near + 1, last)
+    let level = pixel_kernel_level()
+    for y in 0..<height {
+      withTexture(sampling, near, row: y) { nearest in
+        withTexture(sampling, far, row: y) { farther in
+          let textures: [2 of PixelTexture] = [nearest, farther]
+          textures.span.withUnsafeBufferPointer { textures in
+            guard let first = textures.baseAddress else { return }
+            pixel_sample_row(
+              level, first, UInt32(steps % 256), start + y * stride, Int32(width))
+          }
+        }
+      }
+    }
+  }
+
+  private func withTexture(
+    _ sampling: PixelSampling, _ index: Int, row: Int, _ body: (PixelTexture) -> Void
+  ) {
+    let picture = levels[index]
+    let scale = 1 / Double(1 << index)
+    /// In 2⁻³² of the level's pixels; what is out of reach is clamped long before.
+    func fixed(_ value: Double) -> Int64 {
+      Int64((max(-1e9, min(1e9, value)) * 4_294_967_296).rounded())
+    }
+    func range(_ low: Double, _ high: Double, _ side: Int) -> (Int64, Int64) {
+      let most = Double(side) - 1
+      let (low, high) = (low * scale, high * scale)
+      // A part narrower than a pixel is its middle.
+      let (first, second) = high - low > 1 ? (low, high - 1) : ((low + high - 1) / 2, nil as Double?)
+      let start = min(max(first, 0), most)
+      return (fixed(start), fixed(min(max(second ?? start, start), most)))
+    }
+    let (minU, maxU) = range(sampling.part.minX, sampling.part.maxX, picture.width)
+    let (minV, maxV) = range(sampling.part.minY, sampling.part.maxY, picture.height)
+    let (x, y) = (
+      sampling.origin.x + Double(row) * sampling.row.x,
+      sampling.origin.y + Double(row) * sampling.row.y
+    )
+    picture.withUnsafeBytes { bytes in
+      guard let pixels = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+      body(
+        PixelTexture(
+          pixels: pixels, stride: picture.stride, u: fixed(x * scale - 0.5),
+          v: fixed(y * scale - 0.5), step_u: fixed(sampling.column.x * scale),
+          step_v: fixed(sampling.column.y * scale), min_u: minU, max_u: maxU, min_v: minV,
+          max_v: maxV))
+    }
+  }
+}

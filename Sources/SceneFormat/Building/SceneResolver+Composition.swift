@@ -1,0 +1,213 @@
+import Geometry
+import Overlays
+import Simulation
+
+extension SceneResolver {
+  /// The scene's variants by name, each with its keys checked.
+  func variants(_ node: SceneNode?) -> [(name: String, fields: Fields)] {
+    guard let node, let written = written(node) else { return [] }
+    guard case .map(let mapping) = written else {
+      mismatch(node, written, expected: "a map of variants by name")
+      return []
+    }
+    if mapping.entries.count > limits.variants {
+      report(
+        at: node.location,
+        "the scene has \(mapping.entries.count) variants, more than the limit `variants` of "
+          + "\(limits.variants)")
+    }
+    return mapping.entries.compactMap { entry in
+      guard isIdentifier(entry.key, for: "the name of a variant", at: entry.keyLocation) else {
+        return nil
+      }
+      return fields(entry.value, .variant).map { (entry.key, $0) }
+    }
+  }
+
+  /// The scene's keys and values with those that the wanted variant puts in place of some.
+  func applying(
+    _ request: SceneRequest, _ variants: [(name: String, fields: Fields)],
+    to root: SceneNode.Mapping
+  ) -> SceneNode.Mapping {
+    var root = root
+    if request.isLaneOfItself {
+      root.entries.removeAll { ["lanes", "overlays", "expect"].contains($0.key) }
+    }
+    guard let name = request.variant else { return root }
+    let start = SourceLocation(line: 1, column: 1)
+    let location = request.document.root["variants"]?.location ?? start
+    guard knows(name, among: variants.map(\.name), at: location),
+      let variant = variants.first(where: { $0.name == name })
+    else { return root }
+    // Lanes of the scene itself would show the variants beside each other; here one is wanted alone.
+    if showsItself(root["lanes"]) { root.entries.removeAll { $0.key == "lanes" } }
+    root.merge(variant.fields.mapping, partsWithin: ["let", "stage"])
+    return root
+  }
+
+  private func showsItself(_ lanes: SceneNode?) -> Bool {
+    guard case .sequence(let items) = lanes?.content else { return false }
+    return items.contains { $0.entry("scene") == nil }
+  }
+
+  /// Reports a variant that is not there.
+  func knows(_ variant: String, among names: [String], at location: SourceLocation) -> Bool {
+    if names.contains(variant) { return true }
+    report(
+      at: location, "there is no variant `\(variant)`",
+      hint: question(for: variant, in: names)
+        ?? (names.isEmpty
+          ? "the scene has no `variants`" : "there are \(enumeration(names.sorted()))"))
+    return false
+  }
+
+  /// Chooses the theme and defines its constants; false where the scene says nothing of one.
+  func readTheme(_ root: Fields, _ wanted: Theme.Name?) -> Bool {
+    var name = Theme.Name.light
+    if let node = root["theme"], let given = choice(node, Theme.Name.self) { name = given }
+    name = wanted ?? name
+    theme = Theme(name)
+    if let node = root["themes"], let themes = fields(node, .themes) {
+      defineThemeConstants(themes, name)
+    }
+    return wanted != nil || root["theme"] != nil
+  }
+
+  private func defineThemeConstants(_ themes: Fields, _ name: Theme.Name) {
+    var named: [Theme.Name: SceneNode.Mapping] = [:]
+    for theme in Theme.Name.allCases {
+      guard let node = themes[theme.rawValue], let written = written(node) else { return }
+      guard case .map(let mapping) = written else {
+        mismatch(node, written, expected: "a map of constants by name")
+        return
+      }
+      named[theme] = mapping
+    }
+    for theme in Theme.Name.allCases {
+      for entry in named[theme]?.entries ?? [] {
+        guard isConstantName(entry.key, at: entry.keyLocation) else { continue }
+        for other in Theme.Name.allCases where named[other]?[entry.key] == nil {
+          report(
+            at: entry.keyLocation, "the \(other.rawValue) theme has no constant `\(entry.key)`",
+            hint: question(for: entry.key, in: named[other]?.entries.map(\.key) ?? []))
+        }
+        if theme == name {
+          define(entry.key, as: entry.value)
+        } else {
+          otherThemeValues.append(entry.value)
+        }
+      }
+    }
+  }
+
+  /// Constants that a lane puts in place of its scene's, with their expressions computed here.
+  func laneConstants(_ node: SceneNode, _ names: [String]) -> [String: SceneRequest.Override]? {
+    guard let written = written(node) else { return nil }
+    guard case .map(let mapping) = written else {
+      mismatch(node, written, expected: "a map of constants by name")
+      return nil
+    }
+    var overrides: [String: SceneRequest.Override] = [:]
+    for entry in mapping.entries {
+      guard names.contains(entry.key) else {
+        report(
+          at: entry.keyLocation, "the lane's scene has no constant `\(entry.key)`",
+          hint: question(for: entry.key, in: names)
+            ?? (names.isEmpty ? "constants are defined under `let`" : nil))
+        continue
+      }
+      guard let value = computed(entry.value, depth: 0) else { return nil }
+      overrides[entry.key] = .node(value)
+    }
+    return overrides
+  }
+
+  /// A node without expressions: what they stand for is written in their place.
+  private func computed(_ node: SceneNode, depth: Int) -> SceneNode? {
+    guard depth < limits.nestingDepth else {
+      report(
+        at: node.location,
+        "constants refer to each other deeper than the limit `nestingDepth` of "
+          + "\(limits.nestingDepth)")
+      return nil
+    }
+    guard let written = written(node) else { return nil }
+    var result = node
+    switch written {
+    case .text(let text, let isQuoted): result.content = .scalar(text, isQuoted: isQuoted)
+    case .number(let number):
+      let exact = number.exact.map { "\($0.numerator)/\($0.denominator)" }
+      result.content = .scalar(exact ?? "\(number.value)", isQuoted: false)
+    case .boolean(let flag): result.content = .scalar("\(flag)", isQuoted: false)
+    case .nothing: result.content = .scalar("null", isQuoted: false)
+    case .list(let items):
+      let values = items.map { computed($0, depth: depth + 1) }
+      guard !values.contains(where: { $0 == nil }) else { return nil }
+      result.content = .sequence(values.compactMap(\.self))
+    case .map(var mapping):
+      for index in mapping.entries.indices {
+        guard let value = computed(mapping.entries[index].value, depth: depth + 1) else {
+          return nil
+        }
+        mapping.entries[index].value = value
+      }
+      result.content = .mapping(mapping)
+    }
+    return result
+  }
+
+  /// True where an overlay takes room around the stage, which then has a margin already.
+  func reserves(_ root: Fields) -> Bool {
+    guard let node = root["overlays"], case .list(let items)? = written(node) else { return false }
+    let places: [MapKind: String] = [
+      .plotOverlay: "frame", .tracksOverlay: "frame", .statesOverlay: "position",
+      .titleOverlay: "position", .captionOverlay: "position", .timeCodeOverlay: "position",
+    ]
+    return items.contains { item in
+      guard case .map(let mapping)? = written(item),
+        let kind = SceneLanguage.overlay(with: mapping.entries.map(\.key)),
+        let place = places[kind]
+      else { return false }
+      return mapping[place] == nil
+    }
+  }
+}
+
+extension SceneNode {
+  /// The same, as if it stood elsewhere: for values that come from another file.
+  func moved(to location: SourceLocation) -> SceneNode {
+    var node = self
+    node.location = location
+    switch content {
+    case .scalar: break
+    case .sequence(let items): node.content = .sequence(items.map { $0.moved(to: location) })
+    case .mapping(var mapping):
+      for index in mapping.entries.indices {
+        mapping.entries[index].keyLocation = location
+        mapping.entries[index].value = mapping.entries[index].value.moved(to: location)
+      }
+      node.content = .mapping(mapping)
+    }
+    return node
+  }
+}
+
+extension SceneNode.Mapping {
+  /// Takes over another map's entries; of `parts`, which are maps themselves, only those given.
+  fileprivate mutating func merge(_ other: SceneNode.Mapping, partsWithin parts: [String]) {
+    for entry in other.entries {
+      guard let index = entries.firstIndex(where: { $0.key == entry.key }) else {
+        entries.append(entry)
+        continue
+      }
+      if parts.contains(entry.key), case .mapping(var whole) = entries[index].value.content,
+        case .mapping(let changes) = entry.value.content
+      {
+        whole.merge(changes, partsWithin: [])
+        entries[index].value.content = .mapping(whole)
+      } else {
+        entries[index] = entry
+      }
+    }
+  }
+}

@@ -12,7 +12,7 @@ import Testing
     "=stage.width", "forever", "..", "model.", "\u{0}", "\u{FEFF}", "é", "a: a: a", "---\n",
   ]
 
-  private static func mutated(_ text: String, with generator: inout SeededGenerator) -> String {
+  static func mutated(_ text: String, with generator: inout SeededGenerator) -> String {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       let place = Int.random(in: 0..<max(1, bytes.count), using: &generator)

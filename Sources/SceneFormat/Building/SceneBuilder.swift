@@ -15,6 +15,7 @@ package struct SceneBuilder: Sendable {
   /// - Parameters:
   ///   - measuring: Loads and measures contents.
   ///   - reading: Reads the scenes that lanes name.
+  ///   - limits: Bounds of what a scene may ask for.
   ///   - overrides: Constants of `let` by name, written as in a scene.
   ///   - variant: The variant to build; nil for the scene as it stands.
   ///   - theme: Stands in for the scene's own `theme`.

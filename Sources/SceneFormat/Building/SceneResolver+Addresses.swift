@@ -40,6 +40,9 @@ extension SceneResolver {
     }
     guard let layer = layer(name, at: location, in: layers) else { return nil }
     let keyPathText = String(rest.dropFirst(name.count + 1))
+    if LayerKeyPath(spelling: keyPathText) == nil, layers.holdsLane(name) {
+      return reportInLane(name, keyPathText, at: location, in: layers)
+    }
     guard let keyPath = keyPath(keyPathText, at: location) else { return nil }
     guard holds(keyPath, layers[layer].values, name: name, at: location) else {
       return nil
@@ -71,6 +74,21 @@ extension SceneResolver {
       if layers.layer(named: String(name)) != nil { return String(name) }
     }
     return String(layers.layer(named: String(address)) != nil ? address : shortest)
+  }
+
+  /// What is wrong with an address that begins with a lane.
+  private func reportInLane(
+    _ lane: String, _ rest: String, at location: SourceLocation, in layers: LayerTree
+  ) -> ResolvedAddress? {
+    let name = "\(lane).\(rest.prefix { $0 != "." })"
+    if layers.layer(named: name) == nil {
+      _ = layer(name, at: location, in: layers)
+    } else {
+      report(
+        at: location, "`\(lane).\(rest)` is not an address",
+        hint: "say what of the layer is meant, such as `\(name).position`")
+    }
+    return nil
   }
 
   func layer(_ name: String, at location: SourceLocation, in layers: LayerTree) -> LayerID? {
@@ -160,5 +178,13 @@ extension SceneResolver {
     if items.isEmpty { report(at: node.location, "the list of \(what) is empty") }
     let texts = items.map { item in text(item).map { ($0, item.location) } }
     return texts.contains { $0 == nil } ? [] : texts.compactMap(\.self)
+  }
+}
+
+extension LayerTree {
+  /// True for the layer of a lane, whose layers have its name before theirs.
+  fileprivate func holdsLane(_ name: String) -> Bool {
+    guard let lane = layer(named: name) else { return false }
+    return self[lane].children.contains { self[$0].name?.hasPrefix("\(name).") == true }
   }
 }

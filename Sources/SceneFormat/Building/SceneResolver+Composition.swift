@@ -36,12 +36,15 @@ extension SceneResolver {
     guard let name = request.variant else { return root }
     let start = SourceLocation(line: 1, column: 1)
     let location = request.document.root["variants"]?.location ?? start
-    guard knows(name, among: variants.map(\.name), at: location),
+    guard knows(name, among: request.document.variantNames, at: location),
       let variant = variants.first(where: { $0.name == name })
     else { return root }
+    // Keys that no variant can have are told already.
+    var changes = variant.fields.mapping
+    changes.entries.removeAll { SceneLanguage.key($0.key, of: .variant) == nil }
     // Lanes of the scene itself would show the variants beside each other; here one is wanted alone.
     if showsItself(root["lanes"]) { root.entries.removeAll { $0.key == "lanes" } }
-    root.merge(variant.fields.mapping, partsWithin: ["let", "stage"])
+    root.merge(changes, partsWithin: ["let", "stage"])
     return root
   }
 
@@ -84,8 +87,8 @@ extension SceneResolver {
       named[theme] = mapping
     }
     for theme in Theme.Name.allCases {
-      for entry in named[theme]?.entries ?? [] {
-        guard isConstantName(entry.key, at: entry.keyLocation) else { continue }
+      for entry in named[theme]?.entries ?? []
+      where isConstantName(entry.key, at: entry.keyLocation) {
         for other in Theme.Name.allCases where named[other]?[entry.key] == nil {
           report(
             at: entry.keyLocation, "the \(other.rawValue) theme has no constant `\(entry.key)`",

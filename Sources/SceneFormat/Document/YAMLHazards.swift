@@ -8,6 +8,20 @@ import Simulation
 struct YAMLHazards {
   let text: String
 
+  /// True where a text seems to have both an anchor and an alias.
+  var hasAliases: Bool {
+    var (hasAnchor, hasAlias) = (false, false)
+    var previous: UInt8 = 0x0A
+    for byte in text.utf8 {
+      if Self.isSpace(previous) || Self.isOpener(previous) {
+        if byte == UInt8(ascii: "&") { hasAnchor = true }
+        if byte == UInt8(ascii: "*") { hasAlias = true }
+      }
+      previous = byte
+    }
+    return hasAnchor && hasAlias
+  }
+
   /// Where the first key that is not a plain word stands, in a text with anchors and aliases.
   var complexKeyBesideAliases: SourceLocation? {
     var hasAnchor = false

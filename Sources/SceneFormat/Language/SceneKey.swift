@@ -42,7 +42,7 @@ enum MapKind: String, Sendable, CaseIterable {
     case .scene: "a scene"
     case .stage: "the stage"
     case .hold: "a hold"
-    case .themes: "the themes"
+    case .themes: "a `themes` map"
     case .variant: "a variant"
     case .lane: "a lane"
     case .layer: "a layer"
@@ -91,7 +91,7 @@ enum MapKind: String, Sendable, CaseIterable {
     case .namedValue: "a named value"
     case .namedTime: "a named time"
     case .numberFormat: "a number format"
-    case .ticks: "the ticks"
+    case .ticks: "a `ticks` map"
     }
   }
 

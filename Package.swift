@@ -108,7 +108,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   (
     "RenderPipeline",
     [
-      "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Assets", "CairoRaster",
+      "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Assets", "CairoRaster", "Libav",
       "MediaEncoding", "Pixels", "Geometry",
     ]
   ),

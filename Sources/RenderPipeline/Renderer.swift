@@ -98,8 +98,11 @@ package struct Renderer: Sendable {
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
     let filmRate = format == .gif ? GIFWriter.frameRate(for: rate) : rate
     let (start, end) = try interval(sceneRate: rate, filmRate: filmRate)
+    // A part of a film is only its frames, without the rests at its ends.
+    let hold = options.part == .whole ? loaded.scene.stage.hold : Stage.Hold()
     return FrameSchedule(
-      from: start, to: end, frameRate: filmRate, slowdown: options.slowdown)
+      from: start, to: end, frameRate: filmRate, slowdown: options.slowdown,
+      holdStart: hold.start, holdEnd: hold.end)
   }
 
   /// The scene time that the film covers; times begin on a frame of the whole film, which has other

@@ -31,7 +31,7 @@ package enum SceneTemplate {
         animate: dot.position.y
         values: [=top, =ground, =ground, =top]
         keyTimes: [0, 0.45, 0.55, 1]
-        timingFunctions: [easeIn, linear, easeOut]
+        timings: [easeIn, linear, easeOut]
         duration: 1.6
       - {at: 0.72, animate: dot.transform.scale.y, values: [1, 0.75, 1], duration: 0.16}
       - {at: 0.72, animate: dot.transform.scale.x, values: [1, 1.15, 1], duration: 0.16}

@@ -6,10 +6,19 @@ extension AnimationParameters {
   public static let transactionDuration = Rational(text: "0.25") ?? 0
 
   /// The animation that these parameters describe, its begin time still counted from when it is
-  /// added, and a duration of 0 still standing for the transaction's; nil without a key path.
+  /// added, and a duration of 0 still standing for the transaction's; nil without a key path or a
+  /// group.
   public var animation: Animation? {
+    if let members = group {
+      var group = AnimationGroup(members.compactMap(\.animation))
+      group.timing = timing
+      group.timingFunction = timingFunction ?? .linear
+      group.isRemovedOnCompletion = isRemovedOnCompletion ?? true
+      return .group(group)
+    }
     guard let keyPath else { return nil }
     var animation = PropertyAnimation(keyPath: keyPath, course: course)
+    animation.valueFunction = valueFunction
     animation.timing = timing
     animation.timingFunction = timingFunction ?? .linear
     animation.isAdditive = isAdditive ?? false
@@ -18,18 +27,46 @@ extension AnimationParameters {
     return .property(animation)
   }
 
+  /// The spring that decides how long the animation takes where no duration is given.
+  public var pacingSpring: Spring? {
+    if let spring { return spring }
+    if case .spring(let spring) = timingFunction { return spring }
+    return nil
+  }
+
   private var course: PropertyAnimation.Course {
-    guard let values else { return .basic(BasicCourse(from: from, to: to, by: by)) }
-    var keyframes = Keyframes(values: values, keyTimes: keyTimes)
-    keyframes.timingFunctions = timingFunctions ?? []
-    keyframes.calculationMode = calculationMode ?? .linear
-    return .keyframes(keyframes)
+    if let values {
+      var keyframes = Keyframes(values: values, keyTimes: keyTimes)
+      keyframes.timingFunctions = timingFunctions ?? []
+      keyframes.calculationMode = calculationMode ?? .linear
+      keyframes.tangents = tangents
+      return .keyframes(keyframes)
+    }
+    if let path {
+      var keyframes = PathKeyframes(path, keyTimes: keyTimes)
+      keyframes.timingFunctions = timingFunctions ?? []
+      keyframes.calculationMode = calculationMode ?? .linear
+      keyframes.rotationMode = rotationMode
+      return .path(keyframes)
+    }
+    let ends = BasicCourse(from: from, to: to, by: by)
+    return spring.map { .spring(ends, $0) } ?? .basic(ends)
+  }
+
+  private var tangents: [Keyframes.Tangent] {
+    let lists = [tensions ?? [], continuities ?? [], biases ?? []]
+    return (0..<(lists.map(\.count).max() ?? 0)).map { index in
+      let parameters = lists.map { index < $0.count ? $0[index] : 0 }
+      return Keyframes.Tangent(
+        tension: parameters[0], continuity: parameters[1], bias: parameters[2])
+    }
   }
 
   private var timing: MediaTiming {
     var timing = MediaTiming()
     timing.beginTime = delay ?? 0
-    timing.duration = duration ?? 0
+    let settling = pacingSpring.flatMap { Rational(rounding: $0.settlingDuration) }
+    timing.duration = duration ?? settling ?? 0
     timing.speed = speed ?? 1
     timing.timeOffset = timeOffset ?? 0
     timing.repeatCount = repeatCount ?? .finite(0)
@@ -46,13 +83,21 @@ extension AnimationParameters {
       if let value = changes[keyPath: part] { merged[keyPath: part] = value }
     }
     take(\.keyPath)
+    take(\.group)
     take(\.from)
     take(\.to)
     take(\.by)
+    take(\.spring)
     take(\.values)
+    take(\.path)
+    take(\.rotationMode)
     take(\.keyTimes)
     take(\.timingFunctions)
     take(\.calculationMode)
+    take(\.tensions)
+    take(\.continuities)
+    take(\.biases)
+    take(\.valueFunction)
     take(\.delay)
     take(\.duration)
     take(\.speed)

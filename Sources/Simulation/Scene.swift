@@ -75,12 +75,16 @@ public struct ScriptEntry: Sendable {
   public enum Action: Sendable {
     /// Model values, written in this order.
     case set([(address: LayerAddress, value: AnimationValue)])
+    /// Model values, each change animated by the default action of its property.
+    case setWithActions([(address: LayerAddress, value: AnimationValue)], Transaction)
     /// A new animation for each of the layers.
     case animate([LayerID], AnimationParameters, key: String?)
     /// A copy of a named animation object, as it is at this time, for each of the layers.
     case addObject(String, [LayerID], key: String?)
     /// Parameters of a named animation object, for the copies still to be made.
     case change(String, AnimationParameters)
+    /// The layers' pictures of right before this time give way to those from now on.
+    case transition([LayerID], Transition, Transaction)
     /// Takes an animation away by its key; all of a layer's animations where the key is nil.
     case remove([LayerID], key: String?)
   }
@@ -104,17 +108,44 @@ public struct LayerAddress: Sendable, Hashable {
   }
 }
 
+/// How the changes of one moment are animated: Core Animation's `CATransaction`.
+public struct Transaction: Sendable, Hashable {
+  /// In seconds, greater than 0.
+  public var duration: Rational
+  public var timingFunction: TimingFunction
+
+  public init(
+    duration: Rational = AnimationParameters.transactionDuration,
+    timingFunction: TimingFunction = .default
+  ) {
+    (self.duration, self.timingFunction) = (duration, timingFunction)
+  }
+}
+
 /// What a scene says of an animation; what it leaves out takes the framework's default.
+///
+/// With `group` it is a group, on one layer; with `values` it runs by keyframes, with `path` along
+/// a path, with `spring` on a spring; else it is basic.
 public struct AnimationParameters: Sendable, Hashable {
   public var keyPath: LayerKeyPath?
+  /// The animations of a group, in the order in which they are applied.
+  public var group: [AnimationParameters]?
   public var from: AnimationValue?
   public var to: AnimationValue?
   public var by: AnimationValue?
+  public var spring: Spring?
   public var values: [AnimationValue]?
+  public var path: Path?
+  public var rotationMode: PathKeyframes.RotationMode?
   public var keyTimes: [Rational]?
   public var timingFunctions: [TimingFunction]?
   public var calculationMode: Keyframes.CalculationMode?
-  /// In seconds, from the time at which the animation is added.
+  /// How a cubic curve passes each value.
+  public var tensions: [Double]?
+  public var continuities: [Double]?
+  public var biases: [Double]?
+  public var valueFunction: ValueFunction?
+  /// In seconds, from the time at which the animation is added; in a group from the group's start.
   public var delay: Rational?
   public var duration: Rational?
   public var speed: Rational?

@@ -34,6 +34,9 @@ private struct Run {
     switch entry.action {
     case .set(let assignments):
       for (address, value) in assignments { set(value, at: address, time: entry.time) }
+    case .setWithActions(let assignments, let transaction):
+      addActions(for: assignments, transaction, at: entry.time)
+      for (address, value) in assignments { set(value, at: address, time: entry.time) }
     case .animate(let layers, let parameters, let key):
       for layer in layers { add(parameters, to: layer, key: key, at: entry.time) }
     case .addObject(let name, let layers, let key):
@@ -41,6 +44,8 @@ private struct Run {
       for layer in layers { add(parameters, to: layer, key: key, at: entry.time) }
     case .change(let name, let parameters):
       objects[name] = objects[name]?.merging(parameters)
+    case .transition(let layers, let transition, let transaction):
+      for layer in layers { add(transition, transaction, to: layer, at: entry.time) }
     case .remove(let layers, let key):
       for layer in layers { histories[layer.index].remove(key: key, at: entry.time) }
     }
@@ -57,9 +62,62 @@ private struct Run {
     _ parameters: AnimationParameters, to layer: LayerID, key: String?, at time: Rational
   ) {
     guard let animation = parameters.animation else { return }
-    let now = LayerEvaluation(tree: tree, histories: histories).layerTime(of: layer, at: time)
+    add(animation, to: layer, key: key, at: time)
+  }
+
+  private mutating func add(
+    _ animation: Animation, to layer: LayerID, key: String?, at time: Rational
+  ) {
     let copy = animation.resolved(
-      addedAt: now, transactionDuration: AnimationParameters.transactionDuration)
+      addedAt: layerTime(of: layer, at: time),
+      transactionDuration: AnimationParameters.transactionDuration)
     histories[layer.index].add(AttachedAnimation(animation: copy, key: key, addedAt: time))
+  }
+
+  private mutating func add(
+    _ transition: Transition, _ transaction: Transaction, to layer: LayerID, at time: Rational
+  ) {
+    var timing = MediaTiming()
+    timing.beginTime = layerTime(of: layer, at: time)
+    timing.duration = transaction.duration
+    histories[layer.index].add(
+      AttachedTransition(
+        transition, timing: timing, timingFunction: transaction.timingFunction, addedAt: time))
+  }
+
+  /// Adds the default actions of properties that are about to be set, each once.
+  ///
+  /// An animation goes from what is seen to the model, so that one which is interrupted does not
+  /// jump; a color that is missing does not fade in. (measured)
+  private mutating func addActions(
+    for assignments: [(address: LayerAddress, value: AnimationValue)],
+    _ transaction: Transaction, at time: Rational
+  ) {
+    var acted: Set<LayerAddress> = []
+    for (address, _) in assignments {
+      let (layer, property) = (address.layer, address.keyPath.property)
+      let whole = LayerKeyPath(property)
+      guard let action = property.defaultAction,
+        acted.insert(LayerAddress(layer, whole)).inserted
+      else { continue }
+      switch action {
+      case .transition:
+        add(Transition(.fade), transaction, to: layer, at: time)
+      case .animation:
+        let seen = histories[layer.index].presentation(
+          at: time, layerTime: layerTime(of: layer, at: time))
+        guard let value = seen[whole], value != .color(nil) else { continue }
+        var animation = PropertyAnimation(
+          keyPath: whole, course: .basic(BasicCourse(from: value)))
+        animation.timing.duration = transaction.duration
+        animation.timing.fillMode = .backwards
+        animation.timingFunction = transaction.timingFunction
+        add(.property(animation), to: layer, key: property.rawValue, at: time)
+      }
+    }
+  }
+
+  private func layerTime(of layer: LayerID, at time: Rational) -> Rational {
+    LayerEvaluation(tree: tree, histories: histories).layerTime(of: layer, at: time)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Libav
 import MediaEncoding
 import Pixels
 import Synchronization

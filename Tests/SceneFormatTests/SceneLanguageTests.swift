@@ -13,7 +13,9 @@ import Testing
     }
     switch (kind, key.name) {
     case (.layer, "font"), (.layer, "color"), (.layer, "alignment"), (.layer, "wrap"),
-      (.layer, "truncation"), (.layer, "lineHeight"):
+      (.layer, "truncation"), (.layer, "lineHeight"), (.contents, "font"), (.contents, "color"),
+      (.contents, "alignment"), (.contents, "wrap"), (.contents, "truncation"),
+      (.contents, "lineHeight"):
       need("text", "Hi")
     case (.layer, "contentsRect"), (.layer, "contentsGravity"): need("image", "assets/lake.png")
     case (.layer, "as"): need("repeat", "2")
@@ -23,16 +25,8 @@ import Testing
     case (.statesOverlay, "width"): need("position", "[20, 20]")
     case (.titleOverlay, "hue"): need("style", "lane")
     case (.labelOverlay, "label"), (.labelOverlay, "hue"): need("layer", "rocket")
-    case (.animation, "keyTimes"), (.animateEntry, "keyTimes"), (.changeEntry, "keyTimes"):
-      need("values", "[0, 1, 2, 3]")
-    case (.animation, "timingFunctions"), (.animateEntry, "timingFunctions"),
-      (.changeEntry, "timingFunctions"), (.animation, "calculationMode"),
-      (.animateEntry, "calculationMode"), (.changeEntry, "calculationMode"):
-      need("values", "[0, 1, 2, 3]")
-    case (.animation, "values"), (.animateEntry, "values"): break
-    case (.animation, "from"), (.animateEntry, "from"), (.animation, "by"), (.animateEntry, "by"):
-      break
-    case (.animation, _), (.animateEntry, _): need("to", "455")
+    case (.animation, let name), (.animateEntry, let name), (.changeEntry, let name):
+      for (needed, text) in company(of: name, in: kind) { need(needed, text) }
     case (.stepsTiming, _): need("steps", "4")
     default: break
     }
@@ -55,18 +49,19 @@ import Testing
     case .namedTime: need("time", "1")
     case .ticks: need("every", "0.1")
     case .lane where key.name == "scene": need("id", "left")
-    case .animation: need("keyPath", "position.x")
-    case .setEntry, .animateEntry, .addEntry, .changeEntry, .removeEntry, .valueExpectation:
+    case .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry,
+      .valueExpectation:
       need("at", "0.5")
       switch kind {
       case .setEntry: need("set", "{rocket.opacity: 0}")
-      case .animateEntry: need("animate", "rocket.position.x")
+      case .transitionEntry:
+        need("transition", "push")
+        need("on", "rocket")
       case .addEntry:
         need("add", "launch")
         need("to", "rocket")
-      case .changeEntry:
-        need("change", "launch")
-        need("speed", "2")
+      case .animateEntry: break
+      case .changeEntry: need("change", "launch")
       case .removeEntry:
         need("remove", "all")
         need("from", "rocket")
@@ -82,11 +77,12 @@ import Testing
         need(subject.name, subject.example)
       }
     }
+    if kind == .perceptualSpring { need("duration", "0.5") }
     let map = "{\(members.joined(separator: ", "))}"
     var lines = [
       "inbetween": "1", "stage": "{size: [320, 240]}", "duration": "2", "let": "{gap: 8}",
       "layers": "[{id: rocket, size: [8, 8]}, {id: sky, size: [9, 9], masksToBounds: true}]",
-      "animations": "{launch: {keyPath: position.x, by: 378}}",
+      "animations": "{launch: {\(object(for: key.name, in: kind))}}",
     ]
     switch kind {
     case .scene:
@@ -121,15 +117,69 @@ import Testing
     case .transform, .affineTransform, .matrixTransform:
       lines["layers"] = "[{id: rocket, transform: \(map)}]"
     case .animation: lines["animations"] = "{launch: \(map)}"
-    case .setEntry, .animateEntry, .addEntry, .changeEntry, .removeEntry:
+    case .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry:
       lines["script"] = "[\(map)]"
+    case .transaction:
+      lines["script"] = "[{at: 0, set: {rocket.opacity: 0}, transaction: \(map)}]"
     case .valueExpectation, .courseExpectation: lines["expect"] = "[\(map)]"
     case .course: lines["expect"] = "[{during: [0, 1], rocket.position.x: \(map)}]"
-    case .stepsTiming, .linearTiming:
+    case .spring, .perceptualSpring:
+      lines["script"] = "[{at: 0, animate: rocket.opacity, to: 0, spring: \(map)}]"
+    case .settling:
+      lines["script"] = "[{at: 0, animate: rocket.opacity, to: 0, duration: \(map)}]"
+    case .contents: lines["script"] = "[{at: 0, set: {rocket.contents: \(map)}}]"
+    case .stepsTiming, .linearTiming, .springTiming:
       lines["script"] = "[{at: 0, animate: rocket.opacity, to: 0, timing: \(map)}]"
     }
     return lines.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
       .joined(separator: "\n")
+  }
+
+  /// What a parameter of an animation needs beside it to make sense.
+  private static func company(of name: String, in kind: MapKind) -> [(String, String)] {
+    var company: [(String, String)] = []
+    switch name {
+    case "group": break
+    case "path": company.append((subject(of: kind), place(of: kind, "position")))
+    case "rotationMode":
+      company = [(subject(of: kind), place(of: kind, "position")), ("path", "M0 0L9 0")]
+    case "valueFunction":
+      company = [(subject(of: kind), place(of: kind, "transform")), ("to", "1")]
+    default: company.append((subject(of: kind), place(of: kind, "position.x")))
+    }
+    if kind == .animateEntry, name == "group" { company.append(("animate", "rocket")) }
+    switch name {
+    case "keyTimes", "timings", "calculationMode": company.append(("values", "[0, 1, 2, 3]"))
+    case "tension", "continuity", "bias":
+      company += [("values", "[0, 1, 2, 3]"), ("calculationMode", "cubic")]
+    case "group", "path", "rotationMode", "valueFunction", "values", "from", "to", "by": break
+    default: company.append(("to", "455"))
+    }
+    return company.filter { !$0.0.isEmpty }
+  }
+
+  /// The key that says what an animation changes; the object of a change says it itself.
+  private static func subject(of kind: MapKind) -> String {
+    switch kind {
+    case .animation: "keyPath"
+    case .animateEntry: "animate"
+    default: ""
+    }
+  }
+
+  private static func place(of kind: MapKind, _ keyPath: String) -> String {
+    kind == .animateEntry ? "rocket.\(keyPath)" : keyPath
+  }
+
+  /// The animation object that an entry uses.
+  private static func object(for name: String, in kind: MapKind) -> String {
+    guard kind == .changeEntry else { return "keyPath: position.x, by: 378" }
+    return switch name {
+    case "group": "group: [{keyPath: opacity, to: 0}]"
+    case "path", "rotationMode": "keyPath: position, path: M0 0L9 0"
+    case "valueFunction": "keyPath: transform, valueFunction: rotateZ, to: 1"
+    default: "keyPath: position.x, by: 378"
+    }
   }
 
   static let everyKey = MapKind.allCases.flatMap { kind in
@@ -186,9 +236,8 @@ import Testing
       "animators: {}", "transitions: {}", "states: {}", "dynamics: {}",
       "layers: [{hitTest: model}]",
       "script: [{at: 0, start: flight}]", "script: [{when: flight.completed, set: {a.opacity: 1}}]",
-      "script: [{at: 0, animate: a.position, spring: {mass: 1}}]",
-      "script: [{at: 0, animate: a.opacity, to: 1, timing: {spring: {mass: 1}}}]",
-      "script: [{at: 0, animate: {a.opacity: 1}}]", "script: [{at: 0, group: []}]",
+      "script: [{at: 0, animate: a.position, decay: 0.998}]",
+      "script: [{at: 0, animate: {a.opacity: 1}}]", "script: [{at: 0, pause: flight}]",
       "expect: [{event: flight.completed}]", "expect: [{at: 0, velocity.a.position.x: 1}]",
     ]
     for line in lines {

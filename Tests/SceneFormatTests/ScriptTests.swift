@@ -24,7 +24,7 @@ import Testing
           animate: [a.position.x, still.position.x]
           values: [0, 10, -10, 0]
           keyTimes: [0, 1/6, 3/6, 1]
-          timingFunctions: [easeIn, linear]
+          timings: [easeIn, linear]
           calculationMode: discrete
           delay: -0.25
           duration: 0.4

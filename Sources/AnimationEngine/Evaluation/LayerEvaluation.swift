@@ -30,12 +30,19 @@ public struct LayerEvaluation: Sendable {
   public func visibleLayers(at time: Rational) -> [PresentationLayer] {
     var layers: [PresentationLayer] = []
     layers.reserveCapacity(tree.nodes.count)
-    append(tree.roots, at: time, in: Surroundings(time: time), to: &layers)
+    append(tree.roots, at: .now(time), in: Surroundings(time: time), to: &layers)
     return layers
   }
 
+  /// A moment of the scene.
+  enum Moment {
+    case now(Rational)
+    /// Right before anything happens at a time: the old picture of a transition that begins there.
+    case before(Rational)
+  }
+
   /// What siblings take from the layers around them.
-  private struct Surroundings {
+  struct Surroundings {
     /// In the superlayer's clock.
     var time: Rational
     /// From the superlayer's space to the stage.
@@ -47,44 +54,69 @@ public struct LayerEvaluation: Sendable {
   }
 
   private func append(
-    _ siblings: [LayerID], at time: Rational, in surroundings: Surroundings,
+    _ siblings: [LayerID], at moment: Moment, in surroundings: Surroundings,
     to layers: inout [PresentationLayer]
   ) {
     let start = layers.count
     var zPosition = -Double.infinity
     var isInOrder = true
     for id in siblings {
-      let layerTime = histories[id.index].clock(at: time).localTime(at: surroundings.time)
-      let values = histories[id.index].presentation(at: time, layerTime: layerTime)
-      guard !values.isHidden, values.opacity > 0 else { continue }
-      if values.zPosition < zPosition { isInOrder = false }
-      zPosition = values.zPosition
-      var layer = PresentationLayer(
-        id: id, values: values,
-        transform: values.transformToSuperlayer(movedBy: surroundings.sublayerMap)
-          .concatenating(surroundings.transform),
-        descendantCount: 0)
-      (layer.copy, layer.tint) = (surroundings.copy, surroundings.tint)
-      if let mask = tree.nodes[id.index].mask {
-        append(
-          [mask], at: time, in: Surroundings(time: layerTime, transform: layer.transform),
-          to: &layer.mask)
-        // A mask that is not seen itself leaves nothing of its layer.
-        guard !layer.mask.isEmpty else { continue }
-      }
       let place = layers.count
-      layers.append(layer)
-      if !tree.nodes[id.index].children.isEmpty {
-        appendSublayers(of: layer, at: time, layerTime: layerTime, to: &layers)
-        layers[place].descendantCount = layers.count - place - 1
+      if case .now(let time) = moment, !histories[id.index].transitions.isEmpty {
+        appendInTransition(id, at: time, in: surroundings, to: &layers)
+      } else {
+        append(id, at: moment, in: surroundings, to: &layers)
       }
+      guard layers.count > place else { continue }
+      if layers[place].values.zPosition < zPosition { isInOrder = false }
+      zPosition = layers[place].values.zPosition
     }
     if !isInOrder { Self.sortSiblings(from: start, in: &layers) }
   }
 
+  /// Appends a layer with all that lies in it, or nothing where it cannot be seen.
+  func append(
+    _ id: LayerID, at moment: Moment, in surroundings: Surroundings,
+    to layers: inout [PresentationLayer]
+  ) {
+    let layerTime: Rational
+    let values: LayerValues
+    switch moment {
+    case .now(let time):
+      layerTime = histories[id.index].clock(at: time).localTime(at: surroundings.time)
+      values = histories[id.index].presentation(at: time, layerTime: layerTime)
+    case .before(let time):
+      let initial = tree.nodes[id.index].values
+      let model = histories[id.index].model(before: time) ?? initial
+      layerTime = model.clock.localTime(at: surroundings.time)
+      values = histories[id.index].presentation(
+        before: time, layerTime: layerTime, initial: initial)
+    }
+    guard !values.isHidden, values.opacity > 0 else { return }
+    var layer = PresentationLayer(
+      id: id, values: values,
+      transform: values.transformToSuperlayer(movedBy: surroundings.sublayerMap)
+        .concatenating(surroundings.transform),
+      descendantCount: 0)
+    (layer.copy, layer.tint) = (surroundings.copy, surroundings.tint)
+    if let mask = tree.nodes[id.index].mask {
+      append(
+        [mask], at: moment, in: Surroundings(time: layerTime, transform: layer.transform),
+        to: &layer.mask)
+      // A mask that is not seen itself leaves nothing of its layer.
+      guard !layer.mask.isEmpty else { return }
+    }
+    let place = layers.count
+    layers.append(layer)
+    if !tree.nodes[id.index].children.isEmpty {
+      appendSublayers(of: layer, at: moment, layerTime: layerTime, to: &layers)
+      layers[place].descendantCount = layers.count - place - 1
+    }
+  }
+
   /// Appends a layer's sublayers: once, or as often as its replicator says, the first copy below.
   private func appendSublayers(
-    of layer: PresentationLayer, at time: Rational, layerTime: Rational,
+    of layer: PresentationLayer, at moment: Moment, layerTime: Rational,
     to layers: inout [PresentationLayer]
   ) {
     let children = tree.nodes[layer.id.index].children
@@ -92,7 +124,7 @@ public struct LayerEvaluation: Sendable {
       time: layerTime, transform: layer.transform, sublayerMap: layer.values.sublayerMap,
       copy: layer.copy, tint: layer.tint)
     guard layer.values.hasEffects, let replicator = layer.values.effects.replicator else {
-      append(children, at: time, in: inside, to: &layers)
+      append(children, at: moment, in: inside, to: &layers)
       return
     }
     let step = layer.values.aboutAnchor(replicator.instanceTransform)
@@ -102,7 +134,7 @@ public struct LayerEvaluation: Sendable {
       inside.sublayerMap = map.concatenating(layer.values.sublayerMap ?? .identity)
       inside.copy = layer.copy * max(1, replicator.instanceCount) + copy
       inside.tint = replicator.color(of: copy).multiplied(by: layer.tint)
-      append(children, at: time, in: inside, to: &layers)
+      append(children, at: moment, in: inside, to: &layers)
       map = map.concatenating(step)
     }
   }

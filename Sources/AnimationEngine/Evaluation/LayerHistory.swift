@@ -28,6 +28,12 @@ public struct AttachedAnimation: Sendable {
     return removedAt.map { time < $0 } ?? true
   }
 
+  /// Whether it was there right before a time, whatever happens at that time.
+  func isAttached(before time: Rational) -> Bool {
+    guard addedAt < time else { return false }
+    return removedAt.map { time <= $0 } ?? true
+  }
+
   /// Writes what the animation shows into the values below it.
   func apply(to values: inout LayerValues, at layerTime: Rational) {
     if let completion, layerTime > completion { return }
@@ -43,6 +49,8 @@ public struct LayerHistory: Sendable {
   public private(set) var models: [(time: Rational, values: LayerValues)]
   /// In the order in which they were added.
   public private(set) var animations: [AttachedAnimation] = []
+  /// In the order in which they were added; at any time at most the last one is there.
+  public private(set) var transitions: [AttachedTransition] = []
 
   public init(_ values: LayerValues) { models = [(0, values)] }
 
@@ -60,8 +68,21 @@ public struct LayerHistory: Sendable {
     animations.append(animation)
   }
 
+  /// The key of all transitions, as in Core Animation.
+  public static let transitionKey = "transition"
+
+  public mutating func add(_ transition: AttachedTransition) {
+    remove(key: Self.transitionKey, at: transition.addedAt)
+    transitions.append(transition)
+  }
+
   /// Takes away the animation of this key, or all of them where it is nil.
   public mutating func remove(key: String?, at time: Rational) {
+    if key == nil || key == Self.transitionKey,
+      let last = transitions.indices.last, transitions[last].isAttached(at: time)
+    {
+      transitions[last].removedAt = time
+    }
     for index in animations.indices
     where animations[index].isAttached(at: time) && (key == nil || animations[index].key == key) {
       animations[index].removedAt = time
@@ -82,6 +103,24 @@ public struct LayerHistory: Sendable {
       if models[middle].time <= time { low = middle } else { high = middle }
     }
     return low
+  }
+
+  /// What was seen right before anything happened at a time.
+  ///
+  /// `layerTime` is the same instant in the clock that the layer had then; `initial` holds where
+  /// nothing was set before.
+  func presentation(before time: Rational, layerTime: Rational, initial: LayerValues) -> LayerValues
+  {
+    var values = model(before: time) ?? initial
+    for index in animations.indices where animations[index].isAttached(before: time) {
+      animations[index].apply(to: &values, at: layerTime)
+    }
+    return values
+  }
+
+  /// The model values that held right before a time; nil for those that the layer began with.
+  func model(before time: Rational) -> LayerValues? {
+    models.last { $0.time < time }?.values
   }
 
   /// What is seen: the model with every animation applied, in the order in which they were added.

@@ -31,15 +31,27 @@ struct FilmLength {
       case .change(let name, let parameters):
         objects[name] = objects[name]?.merging(parameters)
       case .set(let assignments):
-        let clock: Set<LayerProperty> = [.beginTime, .speed, .timeOffset]
-        if assignments.contains(where: { clock.contains($0.address.keyPath.property) }) {
-          throw .clockChanges(entry.location)
-        }
+        try refuseClockChanges(assignments, entry)
+      case .setWithActions(let assignments, let transaction):
+        try refuseClockChanges(assignments, entry)
+        let acting = assignments.filter { $0.address.keyPath.property.defaultAction != nil }
+        extend(&last, transaction.duration, acting.map(\.address.layer), entry)
+      case .transition(let targets, _, let transaction):
+        extend(&last, transaction.duration, targets, entry)
       case .remove: break
       }
     }
     guard let last else { throw .nothingMoves }
     return last
+  }
+
+  private func refuseClockChanges(
+    _ assignments: [(address: LayerAddress, value: AnimationValue)], _ entry: ScriptEntry
+  ) throws(Obstacle) {
+    let clock: Set<LayerProperty> = [.beginTime, .speed, .timeOffset]
+    if assignments.contains(where: { clock.contains($0.address.keyPath.property) }) {
+      throw .clockChanges(entry.location)
+    }
   }
 
   private func extend(
@@ -52,6 +64,12 @@ struct FilmLength {
     guard case .finite(let length) = animation?.timing.end ?? .finite(0) else {
       throw .endless(entry.location)
     }
+    extend(&last, length, targets, entry)
+  }
+
+  private func extend(
+    _ last: inout Rational?, _ length: Rational, _ targets: [LayerID], _ entry: ScriptEntry
+  ) {
     for target in targets {
       let clocks = clocks(of: target)
       let speed = clocks.reduce(Rational.one) { $0 * $1.speed }

@@ -157,11 +157,16 @@ private struct LayerMove {
     switch action {
     case .set(let assignments):
       return .set(assignments.map { (self($0.address, in: layers), $0.value) })
+    case .setWithActions(let assignments, let transaction):
+      return .setWithActions(
+        assignments.map { (self($0.address, in: layers), $0.value) }, transaction)
     case .animate(let targets, let parameters, let key):
       return .animate(moved(targets), parameters, key: key)
     case .addObject(let name, let targets, let key):
       return .addObject("\(lane).\(name)", moved(targets), key: key)
     case .change(let name, let parameters): return .change("\(lane).\(name)", parameters)
+    case .transition(let targets, let transition, let transaction):
+      return .transition(moved(targets), transition, transaction)
     case .remove(let targets, let key): return .remove(moved(targets), key: key)
     }
   }

@@ -61,6 +61,7 @@ struct SceneComposer {
     }
     let names = SceneNames(layers: whole.layers, animations: whole.animations)
     let script = showsItself ? [] : root["script"].map { resolver.script($0, names) } ?? []
+    resolver.checkMorphs(names, script)
     let duration = stage.flatMap {
       resolver.filmLength(root, names, script, frameRate: $0.frameRate, atLeast: lanesEnd)
     }

@@ -2,6 +2,12 @@ import AnimationEngine
 import Geometry
 import Simulation
 
+/// What an animation changes: a key path, and how messages name it.
+struct AnimatedPlace {
+  var keyPath: LayerKeyPath
+  var spelling: String
+}
+
 extension SceneResolver {
   /// Animation objects by name.
   func animationObjects(_ node: SceneNode) -> [String: AnimationParameters] {
@@ -15,18 +21,90 @@ extension SceneResolver {
       guard isIdentifier(entry.key, for: "the name of an animation", at: entry.keyLocation),
         let fields = fields(entry.value, .animation)
       else { continue }
-      var parameters = AnimationParameters()
-      if let node = fields["keyPath"], let spelling = text(node),
-        let keyPath = animatableKeyPath(spelling, at: node.location)
-      {
-        parameters.keyPath = keyPath
-        read(&parameters, fields, keyPath: keyPath, place: spelling)
-        checkCourse(parameters, fields)
-      }
       // One with mistakes stays known, so that entries which use it are not blamed as well.
+      let parameters = animation(fields)
       objects[entry.key] = parameters
+      springs[entry.key] = parameters.pacingSpring
     }
     return objects
+  }
+
+  /// An animation that says itself what it changes: an object, or a member of a group.
+  func animation(_ fields: Fields, isMember: Bool = false, depth: Int = 0) -> AnimationParameters {
+    var parameters = AnimationParameters()
+    if fields["group"] != nil {
+      if fields["keyPath"] != nil {
+        report(
+          at: fields.keyLocation("keyPath"), "a group has no key path of its own",
+          hint: "give one to each of its members")
+      }
+      readGroup(&parameters, fields, depth: depth)
+    } else if let node = fields["keyPath"] {
+      guard let spelling = text(node), !isMember || isKeyPathAlone(spelling, at: node.location),
+        let keyPath = animatableKeyPath(spelling, at: node.location)
+      else { return parameters }
+      parameters.keyPath = keyPath
+      let place = AnimatedPlace(keyPath: keyPath, spelling: spelling)
+      read(&parameters, fields, place)
+      checkCourse(parameters, fields, place)
+    } else if !fields.hasStrangers {
+      report(
+        at: fields.location, "an animation needs `keyPath` or `group`",
+        hint: "such as `keyPath: position.x`")
+    }
+    return parameters
+  }
+
+  /// Refuses a layer before a key path: a group belongs to one layer as a whole.
+  private func isKeyPathAlone(_ spelling: String, at location: SourceLocation) -> Bool {
+    let rest = spelling.drop { $0 != "." }.dropFirst()
+    guard LayerKeyPath(spelling: spelling) == nil, let keyPath = LayerKeyPath(spelling: rest) else {
+      return true
+    }
+    report(
+      at: location, "a member of a group says what of the group's layer it changes",
+      hint: "write `\(keyPath)`; the layer is the group's")
+    return false
+  }
+
+  /// Reads a group: its members and its clock.
+  func readGroup(_ parameters: inout AnimationParameters, _ fields: Fields, depth: Int = 0) {
+    for key in fields.given(SceneLanguage.courseParameters) {
+      report(
+        at: fields.keyLocation(key), "`\(key)` has no effect on a group",
+        hint: "give it to its members")
+    }
+    readClock(&parameters, fields)
+    guard let node = fields["group"], let items = list(node, of: "animations") else { return }
+    if items.isEmpty { report(at: node.location, "the group has no animations") }
+    groupMembersLeft -= items.count
+    guard depth < limits.nestingDepth, groupMembersLeft >= 0 else {
+      report(at: node.location, "groups are nested too deep or have too many members")
+      return
+    }
+    let members = items.compactMap { item in
+      self.fields(item, .animation).map { animation($0, isMember: true, depth: depth + 1) }
+    }
+    guard members.count == items.count else { return }
+    parameters.group = members
+    warnOfCutMembers(members, fields)
+    checkSettling(parameters, fields)
+  }
+
+  /// A group without a duration lasts a quarter of a second, which few authors mean.
+  private func warnOfCutMembers(_ members: [AnimationParameters], _ fields: Fields) {
+    guard fields["duration"] == nil, fields["timing"] == nil else { return }
+    let duration = AnimationParameters.transactionDuration
+    let isCut = members.compactMap(\.animation).contains { member in
+      let resolved = member.resolved(addedAt: 0, transactionDuration: duration)
+      guard case .finite(let end) = resolved.timing.end else { return false }
+      return end > duration
+    }
+    guard isCut else { return }
+    report(
+      .warning, at: fields.keyLocation("group"),
+      "a group without `duration` lasts 0.25 seconds, which cuts its members off",
+      hint: "give the group a `duration`")
   }
 
   func animatableKeyPath(_ spelling: String, at location: SourceLocation) -> LayerKeyPath? {
@@ -42,21 +120,98 @@ extension SceneResolver {
   }
 
   /// Reads what `fields` gives into `parameters`; the rest stays as it is.
+  ///
+  /// `object` holds what the animation already has where it is being changed.
   func read(
-    _ parameters: inout AnimationParameters, _ fields: Fields, keyPath: LayerKeyPath, place: String
+    _ parameters: inout AnimationParameters, _ fields: Fields, _ place: AnimatedPlace,
+    changing object: AnimationParameters = AnimationParameters()
   ) {
-    if let node = fields["from"] { parameters.from = value(node, keyPath, of: place) }
-    if let node = fields["to"] { parameters.to = value(node, keyPath, of: place) }
+    if let node = fields["valueFunction"] {
+      parameters.valueFunction = valueFunction(node, place)
+    }
+    let function = parameters.valueFunction ?? object.valueFunction
+    let isReadable = fields["valueFunction"] == nil || parameters.valueFunction != nil
+    if isReadable { readValues(&parameters, fields, place, function) }
+    if let node = fields["spring"] { parameters.spring = spring(node) }
+    if let node = fields["path"] { parameters.path = coursePath(node, place) }
+    if let node = fields["rotationMode"] {
+      parameters.rotationMode = choice(node, PathKeyframes.RotationMode.self)
+    }
+    readKeyframes(&parameters, fields)
+    readClock(&parameters, fields)
+    if let node = fields["additive"], let flag = boolean(node) {
+      parameters.isAdditive = flag
+      if flag { refuseSums(of: place, for: "additive", at: fields.keyLocation("additive")) }
+    }
+    if let node = fields["cumulative"], let flag = boolean(node) {
+      parameters.isCumulative = flag
+      if flag { refuseSums(of: place, for: "cumulative", at: fields.keyLocation("cumulative")) }
+    }
+    if fields["group"] != nil {
+      report(
+        at: fields.keyLocation("group"), "`group` has no place beside a key path",
+        hint: "animate the layer alone; the members name what they change")
+    }
+  }
+
+  private func readValues(
+    _ parameters: inout AnimationParameters, _ fields: Fields, _ place: AnimatedPlace,
+    _ function: ValueFunction?
+  ) {
+    func value(_ node: SceneNode) -> AnimationValue? { self.value(node, place, function) }
+    if let node = fields["from"] { parameters.from = value(node) }
+    if let node = fields["to"] { parameters.to = value(node) }
     if let node = fields["by"] {
-      parameters.by = value(node, keyPath, of: place)
-      refuseSums(of: keyPath, place, for: "by", at: fields.keyLocation("by"))
+      parameters.by = value(node)
+      refuseSums(of: place, for: "by", at: fields.keyLocation("by"))
     }
     if let node = fields["values"], let items = list(node, of: "values") {
-      let values = items.map { value($0, keyPath, of: place) }
+      let values = items.map { value($0) }
       if !values.contains(where: { $0 == nil }) { parameters.values = values.compactMap(\.self) }
     }
+  }
+
+  /// A value of the kind that the key path holds, or that the value function takes.
+  private func value(
+    _ node: SceneNode, _ place: AnimatedPlace, _ function: ValueFunction?
+  ) -> AnimationValue? {
+    guard let function else { return value(node, place.keyPath, of: place.spelling) }
+    guard function.argumentKind == .number else {
+      return numbers(node, 3...3, expected: "three numbers [x, y, z] for `\(function.rawValue)`")
+        .map { .numbers($0) }
+    }
+    let isAngle = [.rotateX, .rotateY, .rotateZ].contains(function)
+    return number(node, allowsAngle: isAngle).map { .number($0) }
+  }
+
+  private func valueFunction(_ node: SceneNode, _ place: AnimatedPlace) -> ValueFunction? {
+    guard let function = choice(node, ValueFunction.self) else { return nil }
+    guard place.keyPath.kind == .transform else {
+      report(
+        at: node.location,
+        "a value function makes a whole transform, but `\(place.spelling)` is "
+          + place.keyPath.kind.rawValue,
+        hint: place.keyPath.property == .transform ? "animate `transform`" : nil)
+      return nil
+    }
+    return function
+  }
+
+  private func coursePath(_ node: SceneNode, _ place: AnimatedPlace) -> Path? {
+    guard let path = path(node) else { return nil }
+    guard place.keyPath.kind == .point else {
+      report(
+        at: node.location,
+        "`path` moves a point, but `\(place.spelling)` is \(place.keyPath.kind.rawValue)",
+        hint: place.keyPath.property == .position ? "animate `position`" : nil)
+      return nil
+    }
+    return path
+  }
+
+  private func readKeyframes(_ parameters: inout AnimationParameters, _ fields: Fields) {
     if let node = fields["keyTimes"] { parameters.keyTimes = keyTimes(node) }
-    if let node = fields["timingFunctions"], let items = list(node, of: "timings") {
+    if let node = fields["timings"], let items = list(node, of: "timings") {
       let functions = items.map { timing($0) }
       if !functions.contains(where: { $0 == nil }) {
         parameters.timingFunctions = functions.compactMap(\.self)
@@ -65,28 +220,21 @@ extension SceneResolver {
     if let node = fields["calculationMode"] {
       parameters.calculationMode = choice(node, Keyframes.CalculationMode.self)
     }
-    if let node = fields["timing"] { parameters.timingFunction = timing(node) }
-    readClock(&parameters, fields)
-    if let node = fields["additive"], let flag = boolean(node) {
-      parameters.isAdditive = flag
-      if flag {
-        refuseSums(of: keyPath, place, for: "additive", at: fields.keyLocation("additive"))
-      }
-    }
-    if let node = fields["cumulative"], let flag = boolean(node) {
-      parameters.isCumulative = flag
-      if flag {
-        refuseSums(of: keyPath, place, for: "cumulative", at: fields.keyLocation("cumulative"))
-      }
-    }
-    if let node = fields["removedOnCompletion"] {
-      parameters.isRemovedOnCompletion = boolean(node)
-    }
+    if let node = fields["tension"] { parameters.tensions = tangentNumbers(node) }
+    if let node = fields["continuity"] { parameters.continuities = tangentNumbers(node) }
+    if let node = fields["bias"] { parameters.biases = tangentNumbers(node) }
+  }
+
+  private func tangentNumbers(_ node: SceneNode) -> [Double]? {
+    guard let items = list(node, of: "numbers, one for each value") else { return nil }
+    let numbers = items.map { number($0) }
+    return numbers.contains { $0 == nil } ? nil : numbers.compactMap(\.self)
   }
 
   private func readClock(_ parameters: inout AnimationParameters, _ fields: Fields) {
+    if let node = fields["timing"] { parameters.timingFunction = timing(node) }
     if let node = fields["delay"] { parameters.delay = time(node) }
-    if let node = fields["duration"], let duration = duration(node) {
+    if let node = fields["duration"], let duration = animationDuration(node) {
       parameters.duration = duration
       if duration == 0 {
         report(
@@ -104,18 +252,18 @@ extension SceneResolver {
     if let node = fields["fillMode"] {
       parameters.fillMode = choice(node, MediaTiming.FillMode.self)
     }
+    if let node = fields["removedOnCompletion"] {
+      parameters.isRemovedOnCompletion = boolean(node)
+    }
   }
 
-  /// Booleans have no sums, and of transforms no multiples.
-  private func refuseSums(
-    of keyPath: LayerKeyPath, _ place: String, for key: String, at location: SourceLocation
-  ) {
-    guard keyPath.kind == .boolean || (keyPath.kind == .transform && key == "cumulative") else {
-      return
-    }
+  /// Flags, texts and contents have no sums.
+  private func refuseSums(of place: AnimatedPlace, for key: String, at location: SourceLocation) {
+    let kind = place.keyPath.kind
+    guard [.boolean, .text, .contents].contains(kind) else { return }
     report(
       at: location,
-      "`\(key)` needs values that can be added up, but `\(place)` is \(keyPath.kind.rawValue)")
+      "`\(key)` needs values that can be added up, but `\(place.spelling)` is \(kind.rawValue)")
   }
 
   private func extent(_ node: SceneNode, of what: String) -> MediaTiming.Extent? {
@@ -157,54 +305,5 @@ extension SceneResolver {
       return nil
     }
     return times
-  }
-
-  /// Whether what is given makes an animation, and whether the counts agree.
-  func checkCourse(_ parameters: AnimationParameters, _ fields: Fields) {
-    let ends = fields.given(["from", "to", "by"])
-    let keyframesOnly = fields.given(["keyTimes", "timingFunctions", "calculationMode"])
-    guard let valuesNode = fields["values"] else {
-      if ends.isEmpty, !fields.hasStrangers {
-        report(at: fields.location, "an animation needs `from`, `to` or `by`, or else `values`")
-      } else if ends.count == 3 {
-        report(
-          at: fields.keyLocation(ends[2]), "of `from`, `to` and `by` two say it all",
-          hint: "leave one out")
-      }
-      for key in keyframesOnly {
-        report(at: fields.keyLocation(key), "`\(key)` has no effect without `values`")
-      }
-      return
-    }
-    for key in ends {
-      report(
-        at: fields.keyLocation(key), "`\(key)` has no effect beside `values`",
-        hint: "a basic animation has `from`, `to` and `by`, one by keyframes has `values`")
-    }
-    guard let values = parameters.values else { return }
-    let isDiscrete = parameters.calculationMode == .discrete
-    if values.isEmpty || (values.count == 1 && !isDiscrete) {
-      report(
-        at: valuesNode.location,
-        "\(values.isEmpty ? "no value is" : "one value is") not an animation",
-        hint: "give at least two")
-      return
-    }
-    if let times = parameters.keyTimes, times.count != values.count,
-      !(isDiscrete && times.count == values.count + 1)
-    {
-      report(
-        .warning, at: fields.keyLocation("keyTimes"),
-        "\(values.count) values have \(times.count) key times; only the first "
-          + "\(min(values.count, times.count)) of both are used")
-    } else if let last = parameters.keyTimes?.last, last != 1, !isDiscrete {
-      report(.warning, at: fields.keyLocation("keyTimes"), "the last key time should be 1")
-    }
-    if let functions = parameters.timingFunctions, functions.count > values.count - 1 {
-      report(
-        .warning, at: fields.keyLocation("timingFunctions"),
-        "there are more timings (\(functions.count)) than segments between values "
-          + "(\(values.count - 1))")
-    }
   }
 }

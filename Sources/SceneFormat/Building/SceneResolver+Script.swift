@@ -30,6 +30,7 @@ extension SceneResolver {
     case .animateEntry: animate(fields, names)
     case .addEntry: add(fields, names)
     case .changeEntry: change(fields, names)
+    case .transitionEntry: transition(fields, names)
     default: remove(fields, names)
     }
   }
@@ -57,7 +58,70 @@ extension SceneResolver {
       }
       assignments.append((resolved.address, value))
     }
-    return .set(assignments)
+    guard let node = fields["transaction"] else { return .set(assignments) }
+    return transaction(node).map { .setWithActions(assignments, $0) }
+  }
+
+  private func transaction(_ node: SceneNode) -> Transaction? {
+    guard let fields = fields(node, .transaction) else { return nil }
+    var transaction = Transaction()
+    if let node = fields["duration"] {
+      guard let duration = transactionDuration(node) else { return nil }
+      transaction.duration = duration
+    }
+    if let node = fields["timing"] {
+      guard let function = timing(node) else { return nil }
+      transaction.timingFunction = function
+    }
+    return transaction
+  }
+
+  /// A transition, with the pace of its own.
+  private func transition(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
+    guard let kind = fields["transition"].flatMap({ choice($0, Transition.Kind.self) }),
+      let layers = fields["on"].flatMap({ layerNames($0, in: names.layers) })
+    else { return nil }
+    var transition = Transition(kind)
+    if let node = fields["from"] {
+      guard let side = word(node, of: Self.transitionSides.map(\.0)) else { return nil }
+      if kind == .fade {
+        report(at: fields.keyLocation("from"), "a fade comes from no side")
+      }
+      transition.subtype = Self.transitionSides.first { $0.0 == side }?.1 ?? .fromLeft
+    }
+    var transaction = Transaction(timingFunction: .linear)
+    if let node = fields["duration"] {
+      guard let duration = transactionDuration(node) else { return nil }
+      transaction.duration = duration
+    }
+    if let node = fields["timing"] {
+      guard let function = timing(node) else { return nil }
+      transaction.timingFunction = function
+    }
+    if let node = fields["startProgress"] {
+      guard let progress = transitionProgress(node) else { return nil }
+      transition.startProgress = progress
+    }
+    if let node = fields["endProgress"] {
+      guard let progress = transitionProgress(node) else { return nil }
+      transition.endProgress = progress
+    }
+    return .transition(layers, transition, transaction)
+  }
+
+  private static let transitionSides: [(String, Transition.Subtype)] = [
+    ("left", .fromLeft), ("right", .fromRight), ("top", .fromTop), ("bottom", .fromBottom),
+  ]
+
+  private func transitionProgress(_ node: SceneNode) -> Double? {
+    guard let progress = number(node) else { return nil }
+    guard (0...1).contains(progress) else {
+      report(
+        at: node.location,
+        "a progress lies between 0 and 1, found \(Written.spelling(of: progress))")
+      return nil
+    }
+    return progress
   }
 
   private func animate(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
@@ -68,8 +132,9 @@ extension SceneResolver {
         hint: "set the model with `set`, and animate one address with `from` and `to`")
       return nil
     }
+    if fields["group"] != nil { return animateGroup(node, fields, names) }
     var layers: [LayerID] = []
-    var common: (keyPath: LayerKeyPath, spelling: String)?
+    var common: AnimatedPlace?
     for (spelling, location) in oneOrMore(node, of: "addresses") {
       guard let resolved = address(spelling, at: location, in: names.layers) else { return nil }
       let keyPath = resolved.address.keyPath
@@ -92,29 +157,69 @@ extension SceneResolver {
         report(at: location, "`\(spelling)` is animated twice by one entry")
         return nil
       }
-      common = common ?? (keyPath, spelling)
+      common = common ?? AnimatedPlace(keyPath: keyPath, spelling: spelling)
       layers.append(resolved.address.layer)
     }
     guard let common else { return nil }
     var parameters = AnimationParameters()
     parameters.keyPath = common.keyPath
-    read(&parameters, fields, keyPath: common.keyPath, place: common.spelling)
-    checkCourse(parameters, fields)
+    read(&parameters, fields, common)
+    checkCourse(parameters, fields, common)
+    warnOfLostFill(parameters, fields)
     return .animate(layers, parameters, key: animationKey(fields))
+  }
+
+  /// A group, which belongs to whole layers.
+  private func animateGroup(
+    _ node: SceneNode, _ fields: Fields, _ names: SceneNames
+  ) -> ScriptEntry.Action? {
+    for (spelling, location) in oneOrMore(node, of: "layers")
+    where names.layers.layer(named: spelling) == nil {
+      guard let dot = spelling.firstIndex(of: ".") else { continue }
+      report(
+        at: location, "a group belongs to a whole layer",
+        hint: "write `\(spelling[..<dot])`; the members name what they change")
+      return nil
+    }
+    guard let layers = layerNames(node, in: names.layers) else { return nil }
+    var parameters = AnimationParameters()
+    readGroup(&parameters, fields)
+    guard let place = fields["group"]?.location,
+      has(layers, parameters.keyPaths, at: place, in: names)
+    else { return nil }
+    warnOfLostFill(parameters, fields)
+    return .animate(layers, parameters, key: animationKey(fields))
+  }
+
+  /// Whether layers have all that an animation changes; reports the first thing that is missing.
+  private func has(
+    _ layers: [LayerID], _ keyPaths: [LayerKeyPath], at location: SourceLocation,
+    in names: SceneNames
+  ) -> Bool {
+    layers.allSatisfy { layer in
+      let layerName = names.layers[layer].name ?? ""
+      return keyPaths.allSatisfy {
+        address("\(layerName).\($0)", at: location, in: names.layers) != nil
+      }
+    }
+  }
+
+  /// What fills after the end is taken away there, unless it is told to stay.
+  private func warnOfLostFill(_ parameters: AnimationParameters, _ fields: Fields) {
+    guard parameters.fillMode == .forwards, parameters.isRemovedOnCompletion ?? true,
+      case .finite = parameters.animation?.timing.activeDuration
+    else { return }
+    report(
+      .warning, at: fields.keyLocation("fillMode"),
+      "nothing is filled: the animation is removed when it has ended",
+      hint: "add `removedOnCompletion: false`, or set the model to the end")
   }
 
   private func add(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
     guard let node = fields["add"], let (name, object) = animationObject(node, names),
       let layersNode = fields["to"], let layers = layerNames(layersNode, in: names.layers)
     else { return nil }
-    if let keyPath = object.keyPath {
-      for layer in layers {
-        let layerName = names.layers[layer].name ?? ""
-        guard
-          address("\(layerName).\(keyPath)", at: layersNode.location, in: names.layers) != nil
-        else { return nil }
-      }
-    }
+    guard has(layers, object.keyPaths, at: layersNode.location, in: names) else { return nil }
     return .addObject(name, layers, key: animationKey(fields))
   }
 
@@ -122,9 +227,15 @@ extension SceneResolver {
     guard let node = fields["change"], let (name, object) = animationObject(node, names) else {
       return nil
     }
-    guard let keyPath = object.keyPath else { return nil }
     var parameters = AnimationParameters()
-    read(&parameters, fields, keyPath: keyPath, place: keyPath.spelling)
+    if object.group != nil {
+      readGroup(&parameters, fields)
+    } else if let keyPath = object.keyPath {
+      let place = AnimatedPlace(keyPath: keyPath, spelling: keyPath.spelling)
+      read(&parameters, fields, place, changing: object)
+    } else {
+      return nil
+    }
     if fields.given(SceneLanguage.animationKeys.map(\.name)).isEmpty {
       report(at: fields.location, "`change` changes nothing")
     }
@@ -139,7 +250,9 @@ extension SceneResolver {
   }
 
   private func animationKey(_ fields: Fields) -> String? {
-    fields["key"].flatMap { identifier($0, for: "the key of an animation", except: ["all"]) }
+    fields["key"].flatMap {
+      identifier($0, for: "the key of an animation", except: ["all", LayerHistory.transitionKey])
+    }
   }
 
   private func animationObject(
@@ -153,5 +266,12 @@ extension SceneResolver {
       hint: question(for: name, in: known)
         ?? (known.isEmpty ? "define it under `animations`" : nil))
     return nil
+  }
+}
+
+extension AnimationParameters {
+  /// All that it changes, with what the members of a group change.
+  var keyPaths: [LayerKeyPath] {
+    [keyPath].compactMap(\.self) + (group ?? []).flatMap(\.keyPaths)
   }
 }

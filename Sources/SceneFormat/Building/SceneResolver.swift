@@ -13,6 +13,10 @@ final class SceneResolver {
   let measuring: any ContentsMeasuring
   private(set) var diagnostics: [Diagnostic] = []
   private var comparisonsLeft = 50_000
+  /// Constants can repeat the members of groups that the text has once.
+  var groupMembersLeft = 10_000
+  /// Of the animation objects that have one, by their names, for `settling(NAME)`.
+  var springs: [String: Spring] = [:]
 
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?

@@ -27,8 +27,10 @@ enum MapKind: String, Sendable, CaseIterable {
   case scene, stage, hold, themes, variant, lane
   case layer, shadow, replicator, gradient, font, textRun, shape, path
   case transform, affineTransform, matrixTransform
-  case animation, setEntry, animateEntry, addEntry, changeEntry, removeEntry
-  case valueExpectation, courseExpectation, course, stepsTiming, linearTiming
+  case animation, setEntry, animateEntry, addEntry, changeEntry, transitionEntry, removeEntry
+  case transaction
+  case valueExpectation, courseExpectation, course, stepsTiming, linearTiming, springTiming
+  case spring, perceptualSpring, settling, contents
   case plotOverlay, tracksOverlay, ghostOverlay, trailOverlay, onionSkinOverlay, pathOverlay
   case arrowOverlay, statesOverlay, readoutOverlay, labelOverlay, titleOverlay, captionOverlay
   case timeCodeOverlay, gridOverlay, clipEdgeOverlay
@@ -57,11 +59,17 @@ enum MapKind: String, Sendable, CaseIterable {
     case .animateEntry: "an `animate` entry"
     case .addEntry: "an `add` entry"
     case .changeEntry: "a `change` entry"
+    case .transitionEntry: "a `transition` entry"
     case .removeEntry: "a `remove` entry"
+    case .transaction: "a transaction"
     case .valueExpectation: "an expectation `at` a time"
     case .courseExpectation: "an expectation `during` an interval"
     case .course: "a claim about an interval"
-    case .stepsTiming, .linearTiming: "a timing"
+    case .stepsTiming, .linearTiming, .springTiming: "a timing"
+    case .spring: "a spring"
+    case .perceptualSpring: "a spring with `duration` and `bounce`"
+    case .settling: "a settling duration"
+    case .contents: "contents"
     case .plotOverlay: "a plot"
     case .tracksOverlay: "a `tracks` overlay"
     case .ghostOverlay: "a ghost"
@@ -102,7 +110,7 @@ indirect enum ValueType: Sendable {
   case runs
   case point, size, rect, roundedRect, affine, matrix, vector
   case corners, dashes, locations
-  case path, timing, timings, transform, stops
+  case path, timing, timings, spring, animationDuration, transform, stops
   case choice([String])
   case weight
   /// A value of the kind that the entry's key path holds, and a list of them.

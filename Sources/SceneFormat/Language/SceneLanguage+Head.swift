@@ -42,7 +42,10 @@ extension SceneLanguage {
       "animations", .named(.animation), example: "{launch: {keyPath: position.x, by: 378}}",
       "Animation objects by name; `add` entries put copies of them on layers."),
     SceneKey(
-      "script", .maps([.setEntry, .animateEntry, .addEntry, .changeEntry, .removeEntry]),
+      "script",
+      .maps([
+        .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry,
+      ]),
       example: "[{at: 0, set: {sky.opacity: 0.5}}]",
       "What happens and when: entries with a time and one verb; at one time, in the order written."),
     SceneKey(

@@ -18,6 +18,20 @@ extension SceneLanguage {
     SceneKey(
       "set", .assignments, required: true, example: "{rocket.position: [455, 61]}",
       "Writes model values, in the order given."),
+    SceneKey(
+      "transaction", .map(.transaction), default: "changes show at once",
+      example: "{duration: 0.5}",
+      "Animates each change by its property's default action, as Core Animation does for layers "
+        + "without a view: most from what is seen to the new value, `hidden` and `masksToBounds` by "
+        + "a fade. `{}` takes all defaults."),
+  ]
+
+  static let transactionKeys: [SceneKey] = [
+    SceneKey(
+      "duration", .animationDuration, default: "0.25", example: "0.5", "In seconds, above 0."),
+    SceneKey(
+      "timing", .timing, default: "default", also: ["timingFunction"], example: "easeOut",
+      "The pace of all of them."),
   ]
 
   static let animateKeys: [SceneKey] =
@@ -25,7 +39,8 @@ extension SceneLanguage {
       at,
       SceneKey(
         "animate", .addresses, required: true, example: "rocket.position.x",
-        "Adds an animation at an address, or one at each of a list of addresses."),
+        "Adds an animation at an address, or one at each of a list of addresses; a `group` goes to a "
+          + "layer or a list of layers."),
     ] + animationKeys + [key]
 
   static let addKeys: [SceneKey] = [
@@ -47,6 +62,32 @@ extension SceneLanguage {
         "Changes an animation object, for the copies still to be made; those made keep what they "
           + "have."),
     ] + animationKeys
+
+  static let transitionKeys: [SceneKey] = [
+    at,
+    SceneKey(
+      "transition", .choice(Transition.Kind.allCases.map(\.rawValue)), required: true,
+      example: "push",
+      "Lets the layer's picture of right before this time give way to the one from now on."),
+    SceneKey(
+      "on", .layerNames, required: true, also: ["layer", "to"], example: "rocket",
+      "The layer, or a list of layers."),
+    SceneKey(
+      "from", .choice(["left", "right", "top", "bottom"]), default: "left",
+      also: ["subtype", "direction"], example: "right",
+      "The side at which the motion begins; a fade has none."),
+    SceneKey(
+      "duration", .animationDuration, default: "0.25", example: "0.5", "In seconds, above 0."),
+    SceneKey(
+      "timing", .timing, default: "linear", also: ["timingFunction"], example: "easeOut",
+      "Its pace."),
+    SceneKey(
+      "startProgress", .fraction, default: "0", example: "0.25",
+      "Where in the transition it begins, from 0 to 1."),
+    SceneKey(
+      "endProgress", .fraction, default: "1", example: "0.75",
+      "Where in the transition it stops, from 0 to 1."),
+  ]
 
   static let removeKeys: [SceneKey] = [
     at,

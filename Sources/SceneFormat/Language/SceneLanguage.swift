@@ -29,12 +29,19 @@ enum SceneLanguage {
     case .animateEntry: animateKeys
     case .addEntry: addKeys
     case .changeEntry: changeKeys
+    case .transitionEntry: transitionKeys
     case .removeEntry: removeKeys
+    case .transaction: transactionKeys
     case .valueExpectation: valueExpectationKeys
     case .courseExpectation: courseExpectationKeys
     case .course: courseKeys
     case .stepsTiming: stepsTimingKeys
     case .linearTiming: linearTimingKeys
+    case .springTiming: springTimingKeys
+    case .spring: springKeys
+    case .perceptualSpring: perceptualSpringKeys
+    case .settling: settlingKeys
+    case .contents: contentsKeys
     case .plotOverlay: plotKeys
     case .tracksOverlay: tracksKeys
     case .ghostOverlay: ghostKeys
@@ -83,10 +90,9 @@ enum SceneLanguage {
       case .layer:
         ["hitTest", "scene", "lane"]
       case .animation, .animateEntry, .changeEntry:
-        ["when", "spring", "decay", "group", "path", "rotationMode", "velocity", "valueFunction"]
-      case .setEntry, .addEntry, .removeEntry: ["when", "velocity", "as"]
+        ["when", "decay", "velocity"]
+      case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["when", "velocity", "as"]
       case .valueExpectation, .courseExpectation: ["event", "equal", "times", "hits", "finished"]
-      case .stepsTiming, .linearTiming: ["spring"]
       default: []
       }
     return words.contains(name)
@@ -94,8 +100,8 @@ enum SceneLanguage {
 
   /// Verbs of script entries that the language reserves.
   static let reservedVerbs = [
-    "start", "pause", "scrub", "reverse", "stop", "finish", "continue", "group", "spring",
-    "transition", "choose", "cycle", "move", "attach", "detach", "addVelocity",
+    "start", "pause", "scrub", "reverse", "stop", "finish", "continue", "choose", "cycle", "move",
+    "attach", "detach", "addVelocity",
     "removeAllBehaviors",
     "interact", "advance", "decide", "interrupt", "tap", "drag",
   ]
@@ -103,10 +109,10 @@ enum SceneLanguage {
   /// Verbs of script entries and the maps that they make of them.
   static let verbs: [String: MapKind] = [
     "set": .setEntry, "animate": .animateEntry, "add": .addEntry, "change": .changeEntry,
-    "remove": .removeEntry,
+    "transition": .transitionEntry, "remove": .removeEntry,
   ]
 
-  static let verbNames = ["set", "animate", "add", "change", "remove"]
+  static let verbNames = ["set", "animate", "add", "change", "transition", "remove"]
 
   /// Kinds of overlays and the maps that they make of an entry, in the order of the reference.
   static let overlays: [(name: String, kind: MapKind)] = [

@@ -25,7 +25,7 @@ package enum SceneReference {
     - Colors are `"#rgb"`, `"#rrggbb"`, `"#rrggbbaa"` (in quotes: an unquoted `#` begins a \
     comment), the names of CSS, `clear`, or `[red, green, blue, alpha]` from 0 to 1.
     - A timing is one of \(enumeration(TimingFunction.names)), or `[x1, y1, x2, y2]`, or a map such as \
-    `{steps: 4}` or `{linear: [0, 0.2, 1]}`.
+    `{steps: 4}`, `{linear: [0, 0.2, 1]}` or `{spring: {duration: 0.5, bounce: 0.3}}`.
     - A scalar that begins with `=` is an expression: numbers, constants of `let`, `stage.width` \
     and `stage.height`, `+ - * / %` (the remainder has the divisor's sign), comparisons, \
     `a > b ? x : y`, and the functions \
@@ -63,7 +63,17 @@ package enum SceneReference {
     case .courseExpectation:
       "All other keys are addresses of numbers, each with a map of claims about the interval."
     case .animation:
-      "Basic with two of `from`, `to` and `by`, or one of them; by keyframes with `values`."
+      "Basic with two of `from`, `to` and `by`, or one of them; with `spring` beside these on a "
+        + "spring; by keyframes with `values`, along a path with `path`, and a group with `group`. "
+        + "An open end is the value underneath. The keys of an `animate` entry are the same, but for "
+        + "`keyPath`, which its address says."
+    case .spring:
+      "A spring has these keys, or those of the next table. `=NAME` takes one that `let` defines."
+    case .settling:
+      "`settling(NAME)` says the same of a spring that `let` defines, or of an animation with one."
+    case .contents:
+      "What `contents` can be set to, and what it can fade to; `none` shows nothing. The keys are "
+        + "those of a layer."
     default: nil
     }
   }

@@ -72,6 +72,7 @@ package enum SceneSchema {
       either([
         [("enum", .array(TimingFunction.names.map { .string($0) }))], reference("expression"),
         list(of: reference("number"), 4...4), reference("stepsTiming"), reference("linearTiming"),
+        reference("springTiming"),
       ])
     ),
     ("value", .object([("description", .string("A value of the kind that the key path holds."))])),
@@ -113,6 +114,16 @@ package enum SceneSchema {
     case .path: anyOf([self.type("string"), reference("path")])
     case .timing: reference("timing")
     case .timings: anyOf([list(of: reference("timing")), reference("expression")])
+    case .spring:
+      anyOf([
+        reference("spring"), reference("perceptualSpring"), reference("springTiming"),
+        reference("expression"),
+      ])
+    case .animationDuration:
+      anyOf([
+        reference("number"), [("type", .string("string")), ("pattern", .string("^settling\\("))],
+        reference("settling"),
+      ])
     case .transform:
       anyOf([
         reference("transform"), reference("affineTransform"), reference("matrixTransform"),

@@ -26,9 +26,7 @@ extension SceneResolver {
     case .text: return text(node).map { .text($0) }
     case .colors: return colors(node).map { .colors($0) }
     case .numbers: return locations(node).map { .numbers($0) }
-    case .contents:
-      report(at: node.location, "`\(place)` cannot be written in a scene yet")
-      return nil
+    case .contents: return contents(node).map { .contents(ContentsFade($0)) }
     }
   }
 

@@ -3,7 +3,7 @@ import Geometry
 import Simulation
 
 extension SceneResolver {
-  /// A name, four numbers, `{steps: …}` or `{linear: …}`.
+  /// A name, four numbers, `{steps: …}`, `{linear: …}` or `{spring: …}`.
   func timing(_ node: SceneNode) -> TimingFunction? {
     guard let written = written(node) else { return nil }
     switch written {
@@ -12,8 +12,8 @@ extension SceneResolver {
       mismatch(
         node, written, expected: "a timing",
         hint: question(for: name, in: TimingFunction.names)
-          ?? "there are \(enumeration(TimingFunction.names)), [x1, y1, x2, y2], {steps: 4} and "
-          + "{linear: [0, 0.2, 1]}")
+          ?? "there are \(enumeration(TimingFunction.names)), [x1, y1, x2, y2], {steps: 4}, "
+          + "{linear: [0, 0.2, 1]} and {spring: {duration: 0.5, bounce: 0.3}}")
       return nil
     case .list: return bezier(node)
     case .map(let mapping) where mapping["steps"] != nil:
@@ -21,8 +21,8 @@ extension SceneResolver {
     case .map(let mapping) where mapping["linear"] != nil:
       return piecewiseLinear(fields(mapping, .linearTiming, at: node.location))
     case .map(let mapping) where mapping["spring"] != nil:
-      report(at: node.location, "`spring` is not supported yet")
-      return nil
+      let fields = fields(mapping, .springTiming, at: node.location)
+      return fields["spring"].flatMap(spring).map { .spring($0) }
     default:
       mismatch(node, written, expected: "a timing", hint: "such as easeIn or [0.5, 0, 0.9, 0.7]")
       return nil

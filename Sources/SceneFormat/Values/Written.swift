@@ -53,7 +53,9 @@ enum ScalarSurprise {
     if unsigned.contains("_"), Number(text: unsigned.filter { $0 != "_" }) != nil {
       return "write \(text.filter { $0 != "_" })"
     }
-    if unsigned.count > 1, unsigned.hasPrefix("0"), Number(text: trimmed(unsigned[...])) != nil {
+    if Number(text: unsigned) == nil, unsigned.hasPrefix("0"),
+      Number(text: trimmed(unsigned[...])) != nil
+    {
       return
         "write \(lower.hasPrefix("-") ? "-" : "")\(trimmed(unsigned[...])), without leading zeros"
     }

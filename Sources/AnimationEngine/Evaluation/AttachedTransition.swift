@@ -1,0 +1,35 @@
+public import Geometry
+
+/// A transition as a layer holds it: with its begin time and its duration resolved.
+///
+/// A layer has one at most; a later one takes the place of an earlier one.
+public struct AttachedTransition: Sendable {
+  public let transition: Transition
+  /// In the layer's own clock; its duration is greater than 0.
+  public let timing: MediaTiming
+  public let timingFunction: TimingFunction
+  /// Scene time from which it is there: the old picture is what was seen right before.
+  public let addedAt: Rational
+  /// Scene time from which it is gone again; nil while nobody took it away.
+  public var removedAt: Rational?
+
+  public init(
+    _ transition: Transition, timing: MediaTiming, timingFunction: TimingFunction,
+    addedAt: Rational
+  ) {
+    (self.transition, self.timing) = (transition, timing)
+    (self.timingFunction, self.addedAt) = (timingFunction, addedAt)
+  }
+
+  /// How both pictures are put together; nil before and after the transition.
+  func composition(at layerTime: Rational) -> Transition.Composition? {
+    timing.progress(at: layerTime).map { progress in
+      transition.composition(
+        at: timingFunction.value(at: progress.fraction.value, lasting: timing.duration.value))
+    }
+  }
+
+  func isAttached(at time: Rational) -> Bool {
+    addedAt <= time && (removedAt.map { time < $0 } ?? true)
+  }
+}

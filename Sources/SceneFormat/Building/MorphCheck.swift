@@ -1,0 +1,111 @@
+import AnimationEngine
+import Geometry
+import Simulation
+
+/// Looks for paths that are to become others of a different structure, which nothing can do.
+///
+/// An open end of an animation is the model's path at that time, so the script is gone through in
+/// its order.
+struct MorphCheck {
+  private var models: [LayerAddress: Path] = [:]
+  private var objects: [String: AnimationParameters]
+  private(set) var problems: [(location: SourceLocation, message: String)] = []
+  private let layers: LayerTree
+
+  init(_ layers: LayerTree, animations: [String: AnimationParameters], script: [ScriptEntry]) {
+    (self.layers, objects) = (layers, animations)
+    for entry in script { play(entry) }
+  }
+
+  private mutating func play(_ entry: ScriptEntry) {
+    switch entry.action {
+    case .set(let assignments): set(assignments)
+    case .setWithActions(let assignments, _):
+      for (address, value) in assignments where address.keyPath.property.defaultAction != nil {
+        check([value], to: address, at: entry.location)
+      }
+      set(assignments)
+    case .animate(let targets, let parameters, _):
+      for target in targets { check(parameters, on: target, at: entry.location) }
+    case .addObject(let name, let targets, _):
+      guard let parameters = objects[name] else { return }
+      for target in targets { check(parameters, on: target, at: entry.location) }
+    case .change(let name, let parameters):
+      objects[name] = objects[name]?.merging(parameters)
+    case .transition, .remove: break
+    }
+  }
+
+  private mutating func set(_ assignments: [(address: LayerAddress, value: AnimationValue)]) {
+    for (address, value) in assignments {
+      switch value {
+      case .path(let path): models[address] = path
+      case .contents(let fade):
+        if case .shape(let shape) = fade.to {
+          models[LayerAddress(address.layer, LayerKeyPath(.path))] = shape.path
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func check(
+    _ parameters: AnimationParameters, on layer: LayerID, at location: SourceLocation
+  ) {
+    for member in parameters.group ?? [] { check(member, on: layer, at: location) }
+    guard let keyPath = parameters.keyPath, keyPath.kind == .path else { return }
+    if let values = parameters.values {
+      guard let first = values.first, parameters.calculationMode != .discrete else { return }
+      check(Array(values.dropFirst()), against: first, keyPath, on: layer, at: location)
+      return
+    }
+    let ends = [parameters.from, parameters.to, parameters.by].compactMap(\.self)
+    if ends.count < 2 {
+      check(ends, to: LayerAddress(layer, keyPath), at: location)
+    } else {
+      check(Array(ends.dropFirst()), against: ends[0], keyPath, on: layer, at: location)
+    }
+  }
+
+  /// Compares values with the model's path, where it has one.
+  private mutating func check(
+    _ values: [AnimationValue], to address: LayerAddress, at location: SourceLocation
+  ) {
+    guard address.keyPath.kind == .path,
+      let model = models[address].map({ AnimationValue.path($0) })
+        ?? layers[address.layer].values[address.keyPath]
+    else { return }
+    check(values, against: model, address.keyPath, on: address.layer, at: location)
+  }
+
+  private mutating func check(
+    _ values: [AnimationValue], against first: AnimationValue, _ keyPath: LayerKeyPath,
+    on layer: LayerID, at location: SourceLocation
+  ) {
+    guard case .path(let path) = first else { return }
+    for value in values {
+      guard case .path(let other) = value, !other.hasStructure(of: path) else { continue }
+      problems.append(
+        (
+          location,
+          "the paths of `\(layers[layer].name ?? "").\(keyPath)` cannot turn into each other: "
+            + "\(Self.kinds(of: path)) is not \(Self.kinds(of: other))"
+        ))
+      return
+    }
+  }
+
+  /// The commands of a path, as path data spells them.
+  private static func kinds(of path: Path) -> String {
+    let letters = path.elements.prefix(12).map { element in
+      switch element {
+      case .move: "M"
+      case .line: "L"
+      case .quad: "Q"
+      case .cubic: "C"
+      case .close: "Z"
+      }
+    }
+    return letters.joined() + (path.elements.count > 12 ? "…" : "")
+  }
+}

@@ -18,8 +18,9 @@ import Testing
       "color=red:s=24x16[a];color=0x00ff00:s=24x16[b];color=blue:s=24x16[c];"
       + "color=white:s=24x16[d];[a][b]hstack[e];[c][d]hstack[f];[e][f]vstack"
     let result = try Program.run(
-      "ffmpeg",
-      ["-v", "error", "-y", "-filter_complex", quarters, "-frames:v", "1"] + options + [path])
+      URL(filePath: "/usr/bin/env"),
+      ["ffmpeg", "-v", "error", "-y", "-filter_complex", quarters, "-frames:v", "1"] + options
+        + [path])
     try #require(result.status == 0, "\(result)")
     return [UInt8](try Data(contentsOf: URL(filePath: path)))
   }
@@ -44,9 +45,9 @@ import Testing
   private static let quarters: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
 
   @Test(arguments: [
-    ("a.png", ["-pix_fmt", "rgb24"], 0), ("b.png", ["-pix_fmt", "rgba64be"], 0),
+    ("a.png", ["-pix_fmt", "rgb24"], 0), ("b.png", ["-pix_fmt", "rgba64be"], 2),
     ("c.png", ["-pix_fmt", "rgba"], 0), ("d.jpg", ["-q:v", "1", "-pix_fmt", "yuvj444p"], 4),
-    ("e.jpg", ["-q:v", "1", "-pix_fmt", "yuvj420p"], 6), ("f.webp", ["-lossless", "1"], 0),
+    ("e.jpg", ["-q:v", "1", "-pix_fmt", "yuvj420p"], 6), ("f.webp", ["-lossless", "1"], 2),
     ("g.webp", ["-quality", "100"], 8),
   ])
   func `colors are those of the picture`(
@@ -62,7 +63,8 @@ import Testing
   @Test(arguments: 1...8) func `a photo is turned as its camera was`(_ orientation: Int) throws {
     let jpeg = try make("photo.jpg", ["-q:v", "1", "-pix_fmt", "yuvj444p"])
     let tiff: [UInt8] = [
-      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0,
+      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0,
+      0,
       0, 0, 0, 0,
     ]
     let segment = [UInt8]("Exif".utf8) + [0, 0] + tiff
@@ -102,7 +104,9 @@ import Testing
   @Test func `a flipped bit in a PNG is found by its checksum`() throws {
     var bytes = try make("a.png")
     bytes[bytes.count / 2] ^= 4
-    let error = #expect(throws: ContentsError.self) { try ImageDocument(path: "a.png", bytes: bytes) }
+    let error = #expect(throws: ContentsError.self) {
+      try ImageDocument(path: "a.png", bytes: bytes)
+    }
     #expect(error?.message == "'a.png' is a damaged PNG picture")
   }
 
@@ -119,7 +123,8 @@ import Testing
     png.replaceSubrange(16..<24, with: [0, 0, 0, 0, 0, 0, 0, 9])
     #expect(message(png) == "'x' measures 0 × 9 pixels")
     var jpeg = try make("a.jpg")
-    let frame = try #require(jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+    let frame = try #require(
+      jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
     jpeg[frame + 9] = 4
     #expect(message(jpeg) == "'x' is in CMYK, for print")
   }

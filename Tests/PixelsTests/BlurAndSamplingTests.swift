@@ -65,7 +65,8 @@ import Testing
     #expect(worst < (deviation < 6 ? 0.9 : 2.5), "\(worst)")
   }
 
-  @Test(arguments: [1.5, 9, 40]) func `a part is blurred as it is in the whole`(_ deviation: Double) {
+  @Test(arguments: [1.5, 9, 40]) func `a part is blurred as it is in the whole`(_ deviation: Double)
+  {
     let (width, height) = (130, 70)
     let source = random(width * height * 4, seed: 5)
     let all = PixelRect(x: -20, y: -7, width: 170, height: 90)

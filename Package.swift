@@ -76,7 +76,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "RenderPipeline", "FrameReview", "MediaEncoding", "SceneFormat", "Simulation",
+        "RenderPipeline", "FrameReview", "MediaEncoding", "SceneFormat", "Overlays", "Simulation",
         "AnimationEngine", "Geometry", "Pixels", "Assets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),

@@ -7,8 +7,6 @@ import RenderPipeline
 import SceneFormat
 import Simulation
 
-extension PlotFigure.Palette: ExpressibleByArgument {}
-
 /// `inbetween plot`.
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,9 +41,6 @@ struct PlotCommand: ParsableCommand {
   @Option(help: "Pixels per point of a PNG.")
   var scale: Double = 2
 
-  @Option(help: "The figure's colors: light or dark.")
-  var theme = PlotFigure.Palette.light
-
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
@@ -68,7 +63,7 @@ struct PlotCommand: ParsableCommand {
     }
     try reporting(to: console) {
       var figure = PlotFigure(subjects: subjects.map { (subject: $0.subject, name: $0.spelling) })
-      (figure.showsVelocity, figure.title, figure.palette) = (velocity, title, theme)
+      (figure.showsVelocity, figure.title, figure.theme) = (velocity, title, loaded.theme)
       (figure.width, figure.height) = (width, height)
       if output.hasSuffix(".svg") {
         try TextFile.write(figure.svg(loaded), to: output)

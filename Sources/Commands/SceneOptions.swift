@@ -1,8 +1,11 @@
 public import ArgumentParser
 import Foundation
 public import Geometry
+import Overlays
 import RenderPipeline
 import SceneFormat
+
+extension Theme.Name: ExpressibleByArgument {}
 
 /// Options of every command that reads scenes.
 struct SceneOptions: ParsableArguments {
@@ -11,6 +14,12 @@ struct SceneOptions: ParsableArguments {
     help: ArgumentHelp(
       "Replace a value of the scene's `let`; may be repeated.", valueName: "name=value"))
   var overrides: [Override] = []
+
+  @Option(help: "The scene's variant to take.")
+  var variant: String?
+
+  @Option(help: "The palette of the scene's constants and overlays: light or dark.")
+  var theme: Theme.Name?
 
   @Flag(help: "Let scenes use assets from outside their own folder.")
   var allowOutsideAssets = false
@@ -28,9 +37,11 @@ struct SceneOptions: ParsableArguments {
   }
 
   var loader: SceneLoader {
-    SceneLoader(
+    var loader = SceneLoader(
       overrides: Dictionary(overrides.map { ($0.name, $0.value) }) { _, last in last },
       allowsOutsideAssets: allowOutsideAssets)
+    (loader.variant, loader.theme) = (variant, theme)
+    return loader
   }
 
   /// Reads a scene, printing its warnings; prints its errors and ends the command where it has any.
@@ -64,6 +75,9 @@ struct Failure: Error {
         message = "cannot read \(path): \(reason)"
         (code, isLocated) = (.invalidScene, false)
       }
+    case let error as SceneDiagnostics:
+      message = error.diagnostics.map(\.description).joined(separator: "\n")
+      (code, isLocated) = (.invalidScene, true)
     case let error as RenderOptionError:
       (message, code, isLocated) = ("\(error)", .validationFailure, false)
     default:

@@ -2,14 +2,12 @@ import AnimationEngine
 import Assets
 import CairoRaster
 import Geometry
-import Overlays
+package import Overlays
 package import Pixels
 package import Simulation
 
 /// Values of a scene over its whole time, as one still figure.
 package struct PlotFigure: Sendable {
-  package enum Palette: String, Sendable, CaseIterable { case light, dark }
-
   /// What to plot, and what to call it.
   package var subjects: [(subject: Expectation.Subject, name: String)]
   /// Adds a plot of the values' velocities under the first one.
@@ -19,7 +17,7 @@ package struct PlotFigure: Sendable {
   package var width: Double = 640
   /// Of each plot's curves, in points.
   package var height: Double = 220
-  package var palette = Palette.light
+  package var theme = Theme.light
 
   private static let margin = (left: 76.0, right: 32.0, top: 44.0, bottom: 48.0)
   private static let between = 64.0
@@ -47,7 +45,6 @@ package struct PlotFigure: Sendable {
   }
 
   private func presentation(of loaded: LoadedScene, scale: Double) throws -> Presentation {
-    let theme = palette == .dark ? Theme.dark : .light
     let kinds: [[Quantity.Kind]] =
       showsVelocity ? [[.presentation, .model], [.velocity]] : [[.presentation, .model]]
     let top = Self.margin.top + (title == nil ? 0 : Self.titleHeight)

@@ -61,7 +61,7 @@ package struct SceneLoader: Sendable {
 
   /// Reads, builds and plays the scene at `path`.
   package func load(_ path: String) throws(SceneLoadError) -> LoadedScene {
-    let text = try read(path)
+    let text = try text(path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let assets: AssetLibrary
     do {
@@ -106,7 +106,8 @@ package struct SceneLoader: Sendable {
     return key.finish().description
   }
 
-  private func read(_ path: String) throws(SceneLoadError) -> String {
+  /// The text of a scene file.
+  package func text(_ path: String) throws(SceneLoadError) -> String {
     let data: Data
     do {
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0

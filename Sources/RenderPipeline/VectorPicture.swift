@@ -39,10 +39,11 @@ struct VectorPicture {
         "<path d=\"\(data(shape.path.transformed(by: layer.transform)))\""
           + paint("fill", shape.fillColor) + stroke(shape, layer.transform))
     case .text(let text):
-      let outline = try typesetter.outline(of: text, in: values.bounds)
-      elements.append(
-        "<path d=\"\(data(outline.transformed(by: layer.transform)))\""
-          + paint("fill", text.foregroundColor))
+      for outline in try typesetter.outlines(of: text, in: values.bounds) {
+        elements.append(
+          "<path d=\"\(data(outline.path.transformed(by: layer.transform)))\""
+            + paint("fill", outline.color ?? text.foregroundColor))
+      }
     default: break
     }
     let opacity = values.opacity < 1 ? " opacity=\"\(text(values.opacity))\"" : ""

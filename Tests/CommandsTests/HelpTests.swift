@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct HelpTests {
   static let commands = [
-    "render", "frame", "sheet", "inspect", "plot", "diff", "check", "approve", "validate", "schema",
+    "render", "frame", "sheet", "inspect", "plot", "diff", "check", "approve", "validate", "format",
+    "schema",
     "list",
     "new",
   ]

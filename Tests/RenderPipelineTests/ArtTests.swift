@@ -146,8 +146,9 @@ private struct ArtScene {
       let opacity = values.opacity * (around.last?.opacity ?? 1)
       let isInterface = around.last?.isInterface ?? false
       if case .text(let text) = values.contents, opacity > 0.99, text.foregroundColor.alpha > 0.99,
-        let bounds = try typesetter.outline(of: text, in: values.bounds)
-          .transformed(by: layer.transform).controlBounds
+        let bounds = Path(
+          try typesetter.outlines(of: text, in: values.bounds).flatMap(\.path.elements)
+        ).transformed(by: layer.transform).controlBounds
       {
         texts.append(
           Text(

@@ -108,7 +108,8 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   (
     "RenderPipeline",
     [
-      "Simulation", "SceneFormat", "AnimationEngine", "MediaEncoding", "Libav", "Pixels", "Geometry",
+      "Simulation", "SceneFormat", "AnimationEngine", "MediaEncoding", "Libav", "Pixels",
+      "Geometry",
     ]
   ),
   ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),

@@ -63,15 +63,27 @@ extension SceneResolver {
   }
 
   private func transaction(_ node: SceneNode) -> Transaction? {
-    guard let fields = fields(node, .transaction) else { return nil }
-    var transaction = Transaction()
-    if let node = fields["duration"] {
-      guard let duration = transactionDuration(node) else { return nil }
-      transaction.duration = duration
-    }
+    fields(node, .transaction).flatMap { transaction($0, timing: .default) }
+  }
+
+  /// How long changes take, and how they are paced; a spring takes the time that it needs.
+  private func transaction(_ fields: Fields, timing fallback: TimingFunction) -> Transaction? {
+    var transaction = Transaction(timingFunction: fallback)
     if let node = fields["timing"] {
       guard let function = timing(node) else { return nil }
       transaction.timingFunction = function
+    }
+    if let node = fields["duration"] {
+      guard let duration = transactionDuration(node) else { return nil }
+      transaction.duration = duration
+    } else if case .spring(let spring) = transaction.timingFunction {
+      guard let duration = settlingDuration(of: spring) else {
+        report(
+          at: fields["timing"]?.location ?? fields.location,
+          "this spring never settles, so \(fields.kind.phrase) must say its `duration`")
+        return nil
+      }
+      transaction.duration = duration
     }
     return transaction
   }
@@ -89,15 +101,7 @@ extension SceneResolver {
       }
       transition.subtype = Self.transitionSides.first { $0.0 == side }?.1 ?? .fromLeft
     }
-    var transaction = Transaction(timingFunction: .linear)
-    if let node = fields["duration"] {
-      guard let duration = transactionDuration(node) else { return nil }
-      transaction.duration = duration
-    }
-    if let node = fields["timing"] {
-      guard let function = timing(node) else { return nil }
-      transaction.timingFunction = function
-    }
+    guard let transaction = transaction(fields, timing: .linear) else { return nil }
     if let node = fields["startProgress"] {
       guard let progress = transitionProgress(node) else { return nil }
       transition.startProgress = progress

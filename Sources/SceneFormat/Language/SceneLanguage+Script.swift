@@ -28,7 +28,9 @@ extension SceneLanguage {
 
   static let transactionKeys: [SceneKey] = [
     SceneKey(
-      "duration", .animationDuration, default: "0.25", example: "0.5", "In seconds, above 0."),
+      "duration", .animationDuration,
+      default: "0.25; with a spring the time that it takes to settle",
+      example: "0.5", "In seconds, above 0."),
     SceneKey(
       "timing", .timing, default: "default", also: ["timingFunction"], example: "easeOut",
       "The pace of all of them."),
@@ -77,7 +79,9 @@ extension SceneLanguage {
       also: ["subtype", "direction"], example: "right",
       "The side at which the motion begins; a fade has none."),
     SceneKey(
-      "duration", .animationDuration, default: "0.25", example: "0.5", "In seconds, above 0."),
+      "duration", .animationDuration,
+      default: "0.25; with a spring the time that it takes to settle",
+      example: "0.5", "In seconds, above 0."),
     SceneKey(
       "timing", .timing, default: "linear", also: ["timingFunction"], example: "easeOut",
       "Its pace."),

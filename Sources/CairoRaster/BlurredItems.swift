@@ -16,10 +16,10 @@ struct BlurredItems: Rasterizable {
   /// The part of the items that is drawn.
   private let sources: PixelRect
 
-  /// - Parameters:
-  ///   - items: what is blurred, drawn as far as the blur reaches beyond `clip`.
-  ///   - deviation: in pixels, which `blur` follows from.
-  ///   - clip: what can be seen; a large blur is cut to it.
+  /// Nil when nothing of it can be seen.
+  ///
+  /// `items` are drawn as far as the blur reaches beyond `clip`, which is what can be seen; a large
+  /// blur is cut to it. `deviation` is what `blur` follows from, in pixels.
   init?(
     _ items: [DisplayItem], _ blur: GaussianBlur, deviation: Size, _ channels: Channels,
     clip: PixelRect

@@ -247,6 +247,26 @@ import Testing
   }
 }
 
+extension EffectsTruthTests {
+  @Test func `two threads draw the same effects`() async throws {
+    let assets = try Fixtures.assets()
+    let (svg, image) = (try Fixtures.svg(assets, "badge.svg"), try Fixtures.image(assets))
+    @Sendable func frames() throws -> [PixelBuffer] {
+      let compositor = try Compositor(
+        assets: assets, pixelWidth: 150, pixelHeight: 110, scale: 1)
+      return try (0..<40).map { seed in
+        _ = try compositor.draw(
+          RandomScene(seed: 7000 + UInt64(seed), svg: svg, image: image).presentation)
+        return compositor.frame()
+      }
+    }
+    async let first = frames()
+    async let second = frames()
+    let (a, b) = try await (first, second)
+    for index in a.indices { #expect(a[index].hasSamePixels(as: b[index]), "scene \(index)") }
+  }
+}
+
 extension Size {
   fileprivate var rounded: Size { Size(width: width.rounded(), height: height.rounded()) }
 }

@@ -284,6 +284,8 @@ package final class TextTypesetter {
     defer { pango_attr_list_unref(attributes) }
     // Figures of one width, so that a counter does not shake.
     pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+    // A word that is cut because it fits no line gets no hyphen, as in UIKit.
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     let tracking = (text.font.tracking / scale * Self.pangoUnits).rounded()
     pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(tracking)))
     var start = 0

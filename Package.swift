@@ -40,6 +40,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
+      name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
+    .target(
       name: "Simulation", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
       name: "SceneFormat", dependencies: ["Simulation", "AnimationEngine", "Geometry", "Yams"],
@@ -88,6 +90,7 @@ package.targets.append(
 for (name, dependencies): (String, [Target.Dependency]) in [
   ("Geometry", []),
   ("AnimationEngine", ["Geometry"]),
+  ("Interaction", ["AnimationEngine", "Geometry"]),
   ("Simulation", ["AnimationEngine", "Geometry"]),
   ("SceneFormat", ["Simulation", "AnimationEngine", "Geometry"]),
   ("Pixels", ["PixelKernels"]),

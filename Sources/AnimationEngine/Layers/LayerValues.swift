@@ -46,7 +46,7 @@ public struct LayerValues: Sendable, Hashable {
   ///
   /// Depths count until both transforms are applied; then the picture is flat again, seen from the
   /// front without perspective.
-  func transformToSuperlayer(movedBy map: Transform3D?) -> AffineTransform {
+  package func transformToSuperlayer(movedBy map: Transform3D?) -> AffineTransform {
     guard let map else { return transformToSuperlayer }
     let anchor = anchor
     return Transform3D(translationX: -anchor.x, y: -anchor.y)
@@ -57,7 +57,7 @@ public struct LayerValues: Sendable, Hashable {
   }
 
   /// What `sublayerTransform` does in this layer's space; nil where it does nothing.
-  var sublayerMap: Transform3D? {
+  package var sublayerMap: Transform3D? {
     guard sublayerTransform != .identity else { return nil }
     let anchor = anchor
     return Transform3D(translationX: -anchor.x, y: -anchor.y)

@@ -58,7 +58,9 @@ public struct GestureRecognizer: Sendable, Hashable {
   /// Touches on this layer and on all that lies in it count.
   public var layer: LayerID
   public var kind: Kind
-  /// Where touches look for layers; nil leaves it to the layers. What is given here also finds layers
+  /// Where touches look for layers; nil leaves it to the layers.
+  ///
+  /// What is given here also finds layers
   /// that swallow touches, as an override of a view's hit test does.
   public var hitGeometry: HitGeometry?
   /// Names of gestures that must fail before this one is recognized.

@@ -107,11 +107,13 @@ struct TouchMotion: Sendable {
   }
 
   private mutating func formPair() {
-    pairVelocity.reset()
     pair = arm.map {
       (distance: $0.length, scale: scale, angle: Transcendentals.atan2($0.dy, $0.dx))
     }
-    if pair != nil { pairVelocity.add(SIMD2(scale, rotation), at: latest) }
+    // Two that part keep their velocity for the gesture's end.
+    guard pair != nil else { return }
+    pairVelocity.reset()
+    pairVelocity.add(SIMD2(scale, rotation), at: latest)
   }
 
   /// Follows distance and angle of the first two fingers.

@@ -49,7 +49,8 @@ public struct TouchTrack: Sendable, Hashable {
     pieces.last { $0.begin <= time }?.location(at: time) ?? start
   }
 
-  static func turned(_ point: Point, about center: Point, by angle: Double, scale: Double) -> Point {
+  static func turned(_ point: Point, about center: Point, by angle: Double, scale: Double) -> Point
+  {
     let arm = point - center
     let turned = AffineTransform(rotation: angle).apply(to: Point(x: arm.dx, y: arm.dy))
     return Point(x: center.x + turned.x * scale, y: center.y + turned.y * scale)

@@ -252,6 +252,30 @@ struct PropertyAnimatorTests {
     #expect(curve.completions[0] == (.start, 2))
   }
 
+  @Test func `a delay shows the start, and a spring by its bounce takes its settling time`() throws
+  {
+    var run = try AnimatedCircle()
+    try run.at(0) { try $0.start(after: seconds(0.5), on: &$1, at: $2) }
+    #expect(run.circle.x(0.25) == 0 && isClose(run.circle.x(1.5), 50))
+    try run.reverse(1.5)
+    try run.finishRun()
+    #expect(run.completions[0] == (.start, seconds(2.5)))
+    let spring = AnimatorTiming.perceptual(duration: 0.5, bounce: 0)
+    #expect(isClose(spring.duration(asking: 9)?.value ?? 0, 0.8, 1e-9))
+  }
+
+  @Test func `turned around on another curve it still reaches its start`() throws {
+    var run = try AnimatedCircle()
+    try run.start(0)
+    try run.pause(1)
+    try run.proceed(1, .curve(.linear), factor: 0.5)
+    try run.reverse(1.5)
+    #expect(isClose(run.circle.x(1.5), 75) && isClose(run.circle.x(2.25), 37.5))
+    try run.finishRun()
+    #expect(run.completions[0] == (.start, 3))
+    #expect(run.circle.x(4) == 0)
+  }
+
   @Test func `it can stay at its end and come back`() throws {
     var options = PropertyAnimator.Options()
     options.pausesOnCompletion = true

@@ -58,10 +58,14 @@ public struct LayerValues: Sendable, Hashable {
 
   /// What `sublayerTransform` does in this layer's space; nil where it does nothing.
   package var sublayerMap: Transform3D? {
-    guard sublayerTransform != .identity else { return nil }
+    sublayerTransform == .identity ? nil : aboutAnchor(sublayerTransform)
+  }
+
+  /// A transform about the anchor point, as one about the origin of this layer's space.
+  func aboutAnchor(_ transform: Transform3D) -> Transform3D {
     let anchor = anchor
     return Transform3D(translationX: -anchor.x, y: -anchor.y)
-      .concatenating(sublayerTransform)
+      .concatenating(transform)
       .concatenating(Transform3D(translationX: anchor.x, y: anchor.y))
   }
 

@@ -40,6 +40,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
+      name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
+    .target(
       name: "Simulation", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
       name: "Overlays", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
@@ -97,6 +99,7 @@ package.targets.append(
 for (name, dependencies): (String, [Target.Dependency]) in [
   ("Geometry", []),
   ("AnimationEngine", ["Geometry"]),
+  ("Interaction", ["AnimationEngine", "Geometry"]),
   ("Simulation", ["AnimationEngine", "Geometry"]),
   ("Overlays", ["Simulation", "AnimationEngine", "Geometry"]),
   ("SceneFormat", ["Overlays", "Simulation", "AnimationEngine", "Geometry"]),

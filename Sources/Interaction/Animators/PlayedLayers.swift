@@ -1,0 +1,110 @@
+public import AnimationEngine
+public import Geometry
+
+/// A layer tree while it is being played: what has happened to each layer so far.
+public struct PlayedLayers: Sendable {
+  /// An animation on a layer, as it was added.
+  public struct Reference: Sendable, Hashable {
+    public var layer: LayerID
+    var index: Int
+  }
+
+  public let tree: LayerTree
+  /// One for each layer, counted as `LayerID`s count.
+  public var histories: [LayerHistory]
+
+  public init(_ tree: LayerTree) {
+    self.tree = tree
+    histories = tree.nodes.map { LayerHistory($0.values) }
+  }
+
+  public var evaluation: LayerEvaluation { LayerEvaluation(tree: tree, histories: histories) }
+
+  public func model(of layer: LayerID, at time: Rational) -> LayerValues {
+    histories[layer.index].model(at: time)
+  }
+
+  public func presentation(of layer: LayerID, at time: Rational) -> LayerValues {
+    evaluation.presentation(of: layer, at: time)
+  }
+
+  /// How fast a number at a key path moves as it is seen, per second, looking back from a time.
+  ///
+  /// A difference of second order over 1/480 s; nil where there is no number.
+  public func presentationVelocity(
+    of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational
+  ) -> Double? {
+    let step = Rational(1) / Rational(960)
+    let evaluation = evaluation
+    let numbers = (0...2).compactMap {
+      evaluation.presentation(of: layer, at: time - Rational($0) * step)[keyPath]?.number
+    }
+    guard numbers.count == 3 else { return nil }
+    return (3 * numbers[0] - 4 * numbers[1] + numbers[2]) / (2 * step.value)
+  }
+
+  public mutating func setModel(
+    _ value: AnimationValue, of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational
+  ) {
+    var values = histories[layer.index].model(at: time)
+    values[keyPath] = value
+    histories[layer.index].setModel(values, at: time)
+  }
+
+  /// Adds an animation whose begin time counts from now in the layer's clock.
+  @discardableResult
+  public mutating func add(
+    _ animation: Animation, key: String?, to layer: LayerID, at time: Rational
+  ) -> Reference {
+    let now = evaluation.layerTime(of: layer, at: time)
+    let copy = animation.resolved(addedAt: now, transactionDuration: Rational(1) / Rational(4))
+    histories[layer.index].add(AttachedAnimation(animation: copy, key: key, addedAt: time))
+    return Reference(layer: layer, index: histories[layer.index].animations.count - 1)
+  }
+
+  /// Takes an animation away, where nobody has before.
+  mutating func remove(_ reference: Reference, at time: Rational) {
+    let animation = histories[reference.layer.index].animations[reference.index]
+    if let key = animation.key, animation.isAttached(at: time) {
+      histories[reference.layer.index].remove(key: key, at: time)
+    }
+  }
+
+  func animation(_ reference: Reference) -> AttachedAnimation {
+    histories[reference.layer.index].animations[reference.index]
+  }
+
+  /// How many seconds of the layer's own clock pass in one of the scene's.
+  func speed(of layer: LayerID, at time: Rational) -> Rational {
+    sequence(first: layer) { tree[$0].parent }
+      .reduce(1) { $0 * model(of: $1, at: time).clock.speed }
+  }
+
+  /// The animations on a layer's property that are not over.
+  func running(_ property: LayerProperty, of layer: LayerID, at time: Rational)
+    -> [PropertyAnimation]
+  {
+    let now = evaluation.layerTime(of: layer, at: time)
+    return histories[layer.index].animations.filter { $0.isAttached(at: time) }
+      .flatMap { Self.members(of: $0.animation, endingAfter: now) }
+      .filter { $0.keyPath.property == property }
+  }
+
+  private static func members(
+    of animation: Animation, endingAfter now: Rational
+  ) -> [PropertyAnimation] {
+    if animation.isRemovedOnCompletion, case .finite(let end) = animation.timing.end, end <= now {
+      return []
+    }
+    switch animation {
+    case .property(let animation): return [animation]
+    case .group(let group):
+      // In a group they count as those that do not add: UIKit makes no groups.
+      return group.animations.flatMap { member -> [PropertyAnimation] in
+        guard case .property(var animation) = member else { return [] }
+        animation.isAdditive = false
+        return [animation]
+      }
+    }
+  }
+}

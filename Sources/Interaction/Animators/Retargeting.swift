@@ -1,0 +1,99 @@
+public import AnimationEngine
+import Geometry
+
+/// A new value for a part of a layer.
+public struct LayerChange: Sendable, Hashable {
+  public var layer: LayerID
+  public var keyPath: LayerKeyPath
+  public var value: AnimationValue
+
+  public init(_ layer: LayerID, _ keyPath: LayerKeyPath, _ value: AnimationValue) {
+    (self.layer, self.keyPath, self.value) = (layer, keyPath, value)
+  }
+}
+
+/// What an animation of a change does to one that still runs.
+public enum Retargeting: String, Sendable, CaseIterable {
+  /// Both run on and are added, where that is possible: UIKit since iOS 8. Velocity is continuous.
+  case additive
+  /// The new one starts where the layer is seen, from rest.
+  case fromCurrent
+  /// The new one starts at the old model value: the jump of the days before.
+  case replace
+}
+
+/// How a change will be animated: the ends of the animation, and its key.
+struct RetargetPlan {
+  var from: AnimationValue
+  var to: AnimationValue
+  var isAdditive: Bool
+  var key: String
+}
+
+extension PlayedLayers {
+  /// The plan for a change whose model has not been set yet; nil where it changes nothing.
+  ///
+  /// Additive are position, bounds and affine transforms: from = old − new, to = 0, under keys of
+  /// their own. Not over animations that are not additive themselves, repeat, or are keyframes:
+  /// then, and for all other properties, the animation goes from the current value. (WWDC 2014
+  /// session 236)
+  func plan(
+    _ change: LayerChange, by retargeting: Retargeting, at time: Rational
+  ) -> RetargetPlan? {
+    guard let old = model(of: change.layer, at: time)[change.keyPath], old != change.value,
+      old.kind == change.value.kind
+    else { return nil }
+    let spelling = change.keyPath.spelling
+    if retargeting == .additive, allowsAdding(change, over: old, at: time),
+      let (from, to) = change.value.difference(from: old)
+    {
+      let taken = histories[change.layer.index].animations
+        .filter { $0.isAttached(at: time) }.compactMap(\.key)
+      var key = spelling
+      var number = 2
+      while taken.contains(key) {
+        key = "\(spelling)-\(number)"
+        number += 1
+      }
+      return RetargetPlan(from: from, to: to, isAdditive: true, key: key)
+    }
+    let current = presentation(of: change.layer, at: time)[change.keyPath] ?? old
+    return RetargetPlan(
+      from: retargeting == .replace ? old : current, to: change.value, isAdditive: false,
+      key: spelling)
+  }
+
+  private func allowsAdding(
+    _ change: LayerChange, over old: AnimationValue, at time: Rational
+  ) -> Bool {
+    switch (change.keyPath.property, old, change.value) {
+    case (.position, _, _), (.bounds, _, _): break
+    case (.transform, .transform(let old), .transform(let new)):
+      guard old.isAffine, new.isAffine else { return false }
+    case (.transform, _, _): break
+    default: return false
+    }
+    return running(change.keyPath.property, of: change.layer, at: time).allSatisfy { animation in
+      if case .keyframes = animation.course { return false }
+      if case .path = animation.course { return false }
+      let once = MediaTiming.Extent.finite(0)
+      return animation.isAdditive && animation.timing.repeatDuration == once
+        && (animation.timing.repeatCount == once || animation.timing.repeatCount == .finite(1))
+    }
+  }
+}
+
+extension AnimationValue {
+  /// What must be added to this value to see an old one, and to see itself.
+  fileprivate func difference(
+    from old: AnimationValue
+  ) -> (from: AnimationValue, to: AnimationValue)? {
+    if case (.transform(let old), .transform(let new)) = (old, self) {
+      return new.inverted.map {
+        (.transform(old.concatenating($0)), .transform(.identity))
+      }
+    }
+    guard let from = old.subtracting(self), let to = subtracting(self) else { return nil }
+    return (from, to)
+  }
+}

@@ -1,0 +1,62 @@
+public import AnimationEngine
+public import Geometry
+
+/// A call of `UIView.animate`: changes that are set at once and shown over time.
+public struct BlockAnimation: Sendable, Hashable {
+  /// A part of a keyframe block; its times are fractions of the block's duration.
+  public struct Keyframe: Sendable, Hashable {
+    public var start: Rational
+    public var duration: Rational
+    public var changes: [LayerChange]
+
+    public init(start: Rational, duration: Rational, changes: [LayerChange]) {
+      (self.start, self.duration, self.changes) = (start, duration, changes)
+    }
+  }
+
+  public var name: String
+  /// In seconds; with 0 or less the changes are set, and nothing is animated or cancelled.
+  public var duration: Rational
+  /// In seconds; until then what was seen before stays.
+  public var delay: Rational = 0
+  public var timing = AnimatorTiming.curve(.easeInEaseOut)
+  public var retargeting = Retargeting.additive
+  /// Lets touches reach the layers while they are animated.
+  public var allowsUserInteraction = false
+  /// For ever.
+  public var repeats = false
+  /// There and back; the model stays at the new value.
+  public var autoreverses = false
+  /// A block inside another takes that one's duration and delay, unless it overrides them.
+  public var overridesInheritedDuration = false
+  public var overridesInheritedCurve = false
+  public var changes: [LayerChange] = []
+  public var keyframes: [Keyframe] = []
+  public var calculationMode = Keyframes.CalculationMode.linear
+
+  public init(_ name: String, duration: Rational, changes: [LayerChange] = []) {
+    (self.name, self.duration, self.changes) = (name, duration, changes)
+  }
+
+  /// This block as it runs inside another one.
+  public func nested(in outer: BlockAnimation) -> BlockAnimation {
+    var block = self
+    if !overridesInheritedDuration { (block.duration, block.delay) = (outer.duration, outer.delay) }
+    if !overridesInheritedCurve { block.timing = outer.timing }
+    return block
+  }
+}
+
+/// Something that happened to an animation.
+public struct AnimationEvent: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    case began
+    /// The completion: false where it was replaced or removed.
+    case ended(finished: Bool)
+  }
+
+  /// Of the block.
+  public var name: String
+  public var kind: Kind
+  public var time: Rational
+}

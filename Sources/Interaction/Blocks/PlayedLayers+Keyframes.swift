@@ -1,0 +1,57 @@
+import AnimationEngine
+import Geometry
+
+extension PlayedLayers {
+  /// The animations of a keyframe block, one for each part of a layer that it changes.
+  ///
+  /// Each goes from the current value through the keyframes in the order of their times, and waits
+  /// between them; of two that overlap the later one begins when the earlier one is done.
+  func keyframeAnimations(
+    of block: BlockAnimation, at time: Rational
+  ) -> [(LayerID, PropertyAnimation, key: String, model: [LayerChange])] {
+    var targets: [(layer: LayerID, keyPath: LayerKeyPath)] = []
+    for change in block.keyframes.flatMap(\.changes)
+    where !targets.contains(where: { $0 == (change.layer, change.keyPath) }) {
+      targets.append((change.layer, change.keyPath))
+    }
+    return targets.compactMap { layer, keyPath in
+      guard let current = presentation(of: layer, at: time)[keyPath],
+        let keyframes = keyframes(of: block, for: layer, keyPath, from: current)
+      else { return nil }
+      let animation = PropertyAnimation(keyPath: keyPath, course: .keyframes(keyframes.course))
+      return (
+        layer, animation, keyPath.spelling, [LayerChange(layer, keyPath, keyframes.last)]
+      )
+    }
+  }
+
+  private func keyframes(
+    of block: BlockAnimation, for layer: LayerID, _ keyPath: LayerKeyPath,
+    from current: AnimationValue
+  ) -> (course: Keyframes, last: AnimationValue)? {
+    var (values, times) = ([current], [Rational.zero])
+    var last = current
+    for keyframe in block.keyframes.sorted(by: { $0.start < $1.start }) {
+      for change in keyframe.changes where change.layer == layer && change.keyPath == keyPath {
+        guard change.value.kind == current.kind else { return nil }
+        let begin = min(max(keyframe.start, times[times.count - 1]), 1)
+        let end = min(max(keyframe.start + keyframe.duration, begin), 1)
+        if begin > times[times.count - 1] {
+          values.append(last)
+          times.append(begin)
+        }
+        values.append(change.value)
+        times.append(end)
+        last = change.value
+      }
+    }
+    if times[times.count - 1] < 1 {
+      values.append(last)
+      times.append(1)
+    }
+    guard values.count > 1 else { return nil }
+    var course = Keyframes(values: values, keyTimes: times)
+    course.calculationMode = block.calculationMode
+    return (course, last)
+  }
+}

@@ -1,0 +1,36 @@
+/// Where a layer is looked for.
+public enum HitGeometry: String, Sendable, CaseIterable {
+  /// Where it is set to be.
+  case model
+  /// Where it is seen.
+  case presentation
+}
+
+/// How a layer takes touches.
+public struct HitTraits: Sendable, Hashable {
+  public enum Interaction: String, Sendable, CaseIterable {
+    case enabled
+    /// The layer and all that lies in it are looked through.
+    case disabled
+    /// The layer and all that lies in it are hit, and the touch goes nowhere: a view that is
+    /// animated without `allowUserInteraction`.
+    case swallowing
+  }
+
+  public enum Area: String, Sendable, CaseIterable {
+    /// The rectangle, whatever is drawn: UIKit's rule.
+    case bounds
+    /// Without what `cornerRadius` rounds off.
+    case rounded
+  }
+
+  public var interaction = Interaction.enabled
+  public var geometry = HitGeometry.model
+  public var area = Area.bounds
+
+  public init(
+    interaction: Interaction = .enabled, geometry: HitGeometry = .model, area: Area = .bounds
+  ) {
+    (self.interaction, self.geometry, self.area) = (interaction, geometry, area)
+  }
+}

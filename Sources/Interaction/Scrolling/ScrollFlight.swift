@@ -1,0 +1,114 @@
+import Geometry
+
+/// How an offset moves along one axis once nobody holds it: in closed form, with a velocity that
+/// never jumps while it moves.
+///
+/// Inside it decelerates; at the exact time at which it meets an edge a bounce takes over. Let go
+/// beyond an edge it bounces back; thrown back inside harder than that it decelerates from the edge
+/// on. Times are in seconds since release.
+public struct ScrollFlight: Sendable, Hashable {
+  enum Course: Sendable, Hashable {
+    case decelerate(offset: Double, velocity: Double)
+    case bounce(to: Double, Bounce)
+    case rest(Double)
+  }
+
+  /// Each course with the time from which it counts; the last one is at rest.
+  private(set) var courses: [(begin: Double, course: Course)] = []
+  private let deceleration: Deceleration
+
+  /// When it is at rest.
+  public private(set) var duration = 0.0
+  /// When it met edges from inside.
+  public private(set) var edgeTimes: [Double] = []
+
+  /// `page` is the offset where paging wants it to rest; it goes straight there.
+  public init(
+    offset: Double, velocity: Double, range: ClosedRange<Double>, page: Double? = nil,
+    deceleration: Deceleration = .normal, bounces: Bool = true
+  ) {
+    self.deceleration = deceleration
+    var (time, offset, velocity) = (0.0, offset, velocity)
+    if let page {
+      let bounce = Bounce(offset: offset - page, velocity: velocity)
+      courses.append((0, .bounce(to: page, bounce)))
+      time = bounce.duration
+      offset = page
+    } else {
+      // From beyond one edge to beyond the other there are three courses.
+      for _ in 0..<3 {
+        let edge = min(max(offset, range.lowerBound), range.upperBound)
+        if offset != edge || isLeaving(offset, velocity, range) {
+          guard bounces else {
+            offset = edge
+            break
+          }
+          let bounce = Bounce(offset: offset - edge, velocity: velocity)
+          courses.append((time, .bounce(to: edge, bounce)))
+          if let crossing = bounce.crossing {
+            time += crossing
+            (offset, velocity) = (edge, bounce.velocity(at: crossing))
+            continue
+          }
+          time += bounce.duration
+          offset = edge
+          break
+        }
+        courses.append((time, .decelerate(offset: offset, velocity: velocity)))
+        let border = velocity > 0 ? range.upperBound : range.lowerBound
+        let end = deceleration.duration(from: velocity)
+        let meeting = deceleration.time(toTravel: border - offset, from: velocity)
+        guard let meeting, meeting < end else {
+          offset += deceleration.travel(at: end, from: velocity)
+          time += end
+          break
+        }
+        time += meeting
+        edgeTimes.append(time)
+        offset = border
+        velocity = deceleration.velocity(at: meeting, from: velocity)
+      }
+    }
+    courses.append((time, .rest(offset)))
+    duration = time
+
+    func isLeaving(_ offset: Double, _ velocity: Double, _ range: ClosedRange<Double>) -> Bool {
+      offset == range.upperBound && velocity > 0 || offset == range.lowerBound && velocity < 0
+    }
+  }
+
+  public func offset(at time: Double) -> Double {
+    let (begin, course) = course(at: time)
+    return switch course {
+    case .decelerate(let offset, let velocity):
+      offset + deceleration.travel(at: time - begin, from: velocity)
+    case .bounce(let edge, let bounce): edge + bounce.offset(at: time - begin)
+    case .rest(let offset): offset
+    }
+  }
+
+  public func velocity(at time: Double) -> Double {
+    let (begin, course) = course(at: time)
+    return switch course {
+    case .decelerate(_, let velocity): deceleration.velocity(at: time - begin, from: velocity)
+    case .bounce(_, let bounce): bounce.velocity(at: time - begin)
+    case .rest: 0
+    }
+  }
+
+  private func course(at time: Double) -> (begin: Double, course: Course) {
+    courses.last { $0.begin <= time } ?? courses[0]
+  }
+
+  public static func == (a: ScrollFlight, b: ScrollFlight) -> Bool {
+    a.deceleration == b.deceleration && a.courses.count == b.courses.count
+      && zip(a.courses, b.courses).allSatisfy { $0.begin == $1.begin && $0.course == $1.course }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for (begin, course) in courses {
+      hasher.combine(begin)
+      hasher.combine(course)
+    }
+  }
+}

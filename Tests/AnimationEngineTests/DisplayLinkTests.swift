@@ -57,6 +57,7 @@ struct DisplayLinkTests {
     let animation = POPAnimation(.spring(spring), from: .number(0), to: .number(100))
     let caught = try given(animation.motion(on: TickSchedule(link, from: 0), fidelity: .corrected))
     let free = try given(animation.motion(fidelity: .corrected))
+    #expect(caught.isFinished && caught.events.map(\.kind) == free.events.map(\.kind))
     #expect(caught.value(at: try seconds(0.9)).distance(to: free.value(at: try seconds(0.9))) == 0)
   }
 

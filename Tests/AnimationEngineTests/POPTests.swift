@@ -382,6 +382,42 @@ struct POPTests {
     }
   }
 
+  @Test func `a motion obeys its layer's and its group's time like any animation`() throws {
+    let spring = try given(POPSpring())
+    let motion = try given(
+      POPAnimation(.spring(spring), from: .number(0), to: .number(100)).motion())
+    var member = PropertyAnimation(
+      keyPath: LayerKeyPath(.position, .x), course: .motion(motion))
+    member.timing.duration = motion.duration
+    member.timing.beginTime = try seconds(0.25)
+    var group = AnimationGroup([.property(member)])
+    (group.timing.duration, group.timing.speed) = (2, try seconds(0.5))
+    for frame in Int64(0)..<60 {
+      // Half as fast, after a quarter of a second of the group's own time.
+      let time = try given(Rational(frame, over: 60))
+      let inside = time * (try seconds(0.5)) - member.timing.beginTime
+      let x = presentation(of: LayerValues(), [.group(group)], at: time).position.x
+      #expect(x == (inside < 0 ? 0 : motion.value(at: inside).numbers[0]))
+    }
+    var cut = PropertyAnimation(keyPath: LayerKeyPath(.position, .x), course: .motion(motion))
+    (cut.timing.duration, cut.isAdditive) = (try seconds(0.1), true)
+    cut.timing.repeatCount = .finite(2)
+    var model = LayerValues()
+    model.position.x = 7
+    let x = presentation(of: model, [.property(cut)], at: try seconds(0.15)).position.x
+    #expect(x == 7 + motion.value(at: try seconds(0.05)).numbers[0])
+  }
+
+  @Test func `a way of no length ends at once, however often it is repeated`() throws {
+    var animation = POPAnimation(
+      .spring(try given(POPSpring())), from: .number(5), to: .number(5))
+    animation.repeatsForever = true
+    let motion = try given(animation.motion(fidelity: .corrected))
+    #expect(motion.duration == 0 && motion.isFinished && motion.value(at: 1) == .number(5))
+    animation.repeatsForever = false
+    #expect(try given(animation.motion()).duration == 0)
+  }
+
   @Test func `progress counts beyond both ends`() {
     #expect(POPAnimation.progress(of: [120], from: [0], to: [100]) == 1.2)
     #expect(abs(POPAnimation.progress(of: [-20], from: [0], to: [100]) + 0.2) < 1e-15)
@@ -407,6 +443,8 @@ struct POPTests {
     }
     #expect(motion(.number(0), .number(1), nil) != nil)
     #expect(motion(.number(0), .number(.infinity), nil) == nil)
+    #expect(motion(.number(-1e300), .number(1e300), nil) == nil)
+    #expect(POPSpring(tension: 1, friction: 1, mass: 1e-300) == nil)
     #expect(motion(.number(0), .point(.zero), nil) == nil)
     #expect(motion(.number(0), .number(1), .number(.nan)) == nil)
     #expect(motion(.boolean(false), .boolean(true), nil) == nil)

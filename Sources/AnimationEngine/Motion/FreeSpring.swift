@@ -12,6 +12,17 @@ struct FreeSpring: Sendable, Hashable {
   /// From this time on it rests at the target: a spring that may not pass it.
   var stop: Double?
 
+  /// The largest stiffness of a unit of mass: 1600 oscillations a second, far beyond what frames can
+  /// show.
+  private static let highestStiffness = 1e8
+
+  /// Whether parameters make a spring: stiffness and mass greater than 0, damping 0 or greater, all
+  /// finite, and none so large for the mass that time steps mean nothing.
+  static func isSpring(stiffness: Double, damping: Double, mass: Double) -> Bool {
+    guard stiffness > 0, damping >= 0, mass > 0, mass.isFinite else { return false }
+    return stiffness / mass <= highestStiffness && damping / mass <= highestStiffness
+  }
+
   init(
     from start: Double, to target: Double, velocity: Double, stiffness: Double, damping: Double,
     mass: Double

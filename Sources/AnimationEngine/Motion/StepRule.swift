@@ -84,8 +84,7 @@ private struct Replay: StepRule {
     let passed = motion.events.filter {
       $0.kind != .started && $0.time <= elapsed && ($0.time > before || tick.time == 0)
     }
-    let isOver = elapsed >= motion.duration && !passed.contains { $0.kind == .finished }
-    return passed.map(\.kind) + (isOver ? [.finished] : [])
+    return passed.map(\.kind)
   }
 
   mutating func change(target: [Double]?, velocity: [Double]?) {}

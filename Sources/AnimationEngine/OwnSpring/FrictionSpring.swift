@@ -19,13 +19,13 @@ public struct FrictionSpring: Sendable, Hashable {
   public let restDistance: Double
 
   /// Nil unless stiffness, mass and both limits are positive, friction is not negative and all are
-  /// finite.
+  /// finite; nor may stiffness or friction be more than 10⁸ for a unit of mass.
   public init?(
     stiffness: Double = 300, friction: Double = 20, mass: Double = 1, restSpeed: Double = 0.05,
     restDistance: Double = 1
   ) {
-    guard stiffness > 0, friction >= 0, mass > 0, restSpeed > 0, restDistance > 0,
-      [stiffness, friction, mass, restSpeed, restDistance].allSatisfy(\.isFinite)
+    guard FreeSpring.isSpring(stiffness: stiffness, damping: friction, mass: mass),
+      restSpeed > 0, restDistance > 0, restSpeed.isFinite, restDistance.isFinite
     else { return nil }
     (self.stiffness, self.friction, self.mass) = (stiffness, friction, mass)
     (self.restSpeed, self.restDistance) = (restSpeed, restDistance)

@@ -58,12 +58,11 @@ private struct CorrectedCourse {
       value = to
       if !hasReachedTarget { events.append(MotionEvent(.reachedTarget, at: end)) }
       legsLeft = legsLeft.map { $0 - 1 }
-      guard legsLeft.map({ $0 > 0 }) ?? true else {
+      // A leg that takes no time is not repeated: however often, it takes none.
+      guard end > legStart, legsLeft.map({ $0 > 0 }) ?? true else {
         events.append(MotionEvent(.finished, at: end))
         return motion(until: end, isFinished: true)
       }
-      // A leg without length would be repeated for ever at once.
-      guard end > legStart else { return nil }
       events.append(MotionEvent(.repeated, at: end))
       turnAround()
     }

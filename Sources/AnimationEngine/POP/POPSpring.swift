@@ -9,11 +9,10 @@ public struct POPSpring: Sendable, Hashable {
   /// Greater than 0.
   public let mass: Double
 
-  /// Nil unless tension and mass are positive, friction is not negative and all are finite.
+  /// Nil unless tension and mass are positive, friction is not negative and all are finite; nor may
+  /// tension or friction be more than 10⁸ for a unit of mass.
   public init?(tension: Double, friction: Double, mass: Double = 1) {
-    guard tension > 0, friction >= 0, mass > 0,
-      tension.isFinite, friction.isFinite, mass.isFinite
-    else { return nil }
+    guard FreeSpring.isSpring(stiffness: tension, damping: friction, mass: mass) else { return nil }
     (self.tension, self.friction, self.mass) = (tension, friction, mass)
   }
 
@@ -23,7 +22,7 @@ public struct POPSpring: Sendable, Hashable {
   /// The spring for a bounciness and a speed, by POP's published constants; mass 1.
   ///
   /// The defaults are POP's. Both are meant for 0…20; nil below 0, for a bounciness over
-  /// ``highestBounciness`` and for a speed so high that it is no finite number.
+  /// ``highestBounciness`` and for a speed whose tension is past 10⁸.
   public init?(bounciness: Double = 4, speed: Double = 12) {
     guard bounciness >= 0, bounciness <= Self.highestBounciness, speed >= 0, speed.isFinite
     else { return nil }

@@ -17,9 +17,9 @@ public struct ReboundSpring: Sendable, Hashable {
   /// Ends the motion as soon as the target is passed.
   public var clampsOvershoot = false
 
-  /// Nil unless tension is positive, friction is not negative and both are finite.
+  /// Nil unless tension is positive, friction is not negative and both are finite and at most 10⁸.
   public init?(tension: Double, friction: Double) {
-    guard tension > 0, friction >= 0, tension.isFinite, friction.isFinite else { return nil }
+    guard FreeSpring.isSpring(stiffness: tension, damping: friction, mass: 1) else { return nil }
     (self.tension, self.friction) = (tension, friction)
   }
 

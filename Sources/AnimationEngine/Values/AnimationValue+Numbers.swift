@@ -19,10 +19,10 @@ extension AnimationValue {
     }
   }
 
-  /// True where it is made of as many finite numbers as a value of the same kind: what a spring or
-  /// another rule can move.
+  /// True where it is made of as many numbers as a value of the same kind, none of them beyond 10¹⁵:
+  /// what a spring or another rule can move without leaving the finite numbers.
   func isMovable(like other: AnimationValue) -> Bool {
     kind == other.kind && numbers.count == other.numbers.count && replacing(numbers) != nil
-      && numbers.allSatisfy(\.isFinite)
+      && numbers.allSatisfy { abs($0) <= 1e15 }
   }
 }

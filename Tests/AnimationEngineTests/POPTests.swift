@@ -418,6 +418,17 @@ struct POPTests {
     #expect(try given(animation.motion()).duration == 0)
   }
 
+  @Test(arguments: [
+    ("position", 1.0), ("position.x", 1), ("bounds", 1), ("bounds.size", 1), ("zPosition", 1),
+    ("transform.translation.x", 1), ("opacity", 0.01), ("cornerRadius", 0.01),
+    ("backgroundColor", 0.01), ("strokeColor", 0.01), ("transform.scale", 0.005),
+    ("transform.scale.y", 0.005), ("sublayerTransform.scale.x", 0.005),
+    ("transform.rotation", 0.01), ("transform.rotation.y", 0.01),
+  ])
+  func `properties rest when nobody sees the difference`(spelling: String, threshold: Double) {
+    #expect(LayerKeyPath(spelling: spelling)?.popThreshold == threshold)
+  }
+
   @Test func `progress counts beyond both ends`() {
     #expect(POPAnimation.progress(of: [120], from: [0], to: [100]) == 1.2)
     #expect(abs(POPAnimation.progress(of: [-20], from: [0], to: [100]) + 0.2) < 1e-15)

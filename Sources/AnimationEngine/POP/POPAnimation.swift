@@ -28,6 +28,9 @@ public struct POPAnimation: Sendable, Hashable {
   /// At the start, toward greater values, in units per second; nil is none.
   public var velocity: AnimationValue?
   /// How far apart values must be to look different: decides when a motion has come to rest.
+  ///
+  /// 1 is POP's for points and for properties of one's own; a layer's other properties have
+  /// ``LayerKeyPath/popThreshold``.
   public var threshold = 1.0
   public var clamp: Clamp = .none
   /// Written values are rounded to multiples of it; 0 does not round.
@@ -96,15 +99,10 @@ extension LayerKeyPath {
   /// The distance of two values that look the same, as POP's own properties have it.
   public var popThreshold: Double {
     switch (property, component) {
-    case (.transform, .rotation), (.transform, .rotationX), (.transform, .rotationY),
-      (.transform, .rotationZ):
-      0.01
-    case (.transform, .scale), (.transform, .scaleX), (.transform, .scaleY), (.transform, .scaleZ):
-      0.005
+    case (_, .rotation), (_, .rotationX), (_, .rotationY), (_, .rotationZ): 0.01
+    case (_, .scale), (_, .scaleX), (_, .scaleY), (_, .scaleZ): 0.005
     case (.opacity, _), (.cornerRadius, _): 0.01
-    case (.backgroundColor, _), (.borderColor, _), (.fillColor, _), (.strokeColor, _),
-      (.foregroundColor, _):
-      0.01
+    case _ where kind == .color: 0.01
     default: 1
     }
   }

@@ -63,11 +63,21 @@ extension PropertyAnimation {
       keyframes.value(at: pace(fraction), lasting: timing.duration.value)
     case .path(let path):
       path.point(at: pace(fraction), lasting: timing.duration.value).map { .point($0) }
+    case .motion(let motion):
+      motion.value(at: time(of: fraction))
     }
   }
 
   private func eased(_ fraction: Rational) -> Double {
     timingFunction.value(at: fraction.value, lasting: timing.duration.value)
+  }
+
+  /// Seconds since the cycle began; exact where nothing re-times them, so that a tick is met.
+  private func time(of fraction: Rational) -> Rational {
+    switch pace(fraction) {
+    case .exact(let fraction): fraction * timing.duration
+    case .eased(let eased): Rational(rounding: eased).map { $0 * timing.duration } ?? 0
+    }
   }
 
   /// Progress stays exact where nothing re-times it, so that a key time is met on its frame.

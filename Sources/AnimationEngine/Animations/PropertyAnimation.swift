@@ -1,4 +1,5 @@
-/// An animation of one key path: basic, by a spring, by keyframes or along a path.
+/// An animation of one key path: basic, by a spring, by keyframes, along a path or by another
+/// library's rules.
 public struct PropertyAnimation: Sendable, Hashable {
   public indirect enum Course: Sendable, Hashable {
     case basic(BasicCourse)
@@ -7,6 +8,8 @@ public struct PropertyAnimation: Sendable, Hashable {
     case keyframes(Keyframes)
     /// For key paths that hold a point.
     case path(PathKeyframes)
+    /// Worked out in advance, in seconds: a shorter duration cuts it off.
+    case motion(Motion)
   }
 
   public var keyPath: LayerKeyPath

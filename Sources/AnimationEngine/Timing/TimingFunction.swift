@@ -7,6 +7,8 @@ public enum TimingFunction: Sendable, Hashable {
   case piecewiseLinear(PiecewiseLinear)
   /// A spring that runs in seconds: what it paces may cut it off, but never stretches it.
   case spring(Spring)
+  /// One of RBBAnimation's functions, without their slips.
+  case rbb(RBBEasing)
 
   /// The eased progress, which may leave 0…1.
   ///
@@ -18,6 +20,7 @@ public enum TimingFunction: Sendable, Hashable {
     case .steps(let steps): steps.value(at: progress)
     case .piecewiseLinear(let pieces): pieces.value(at: progress)
     case .spring(let spring): value(at: progress, lasting: spring.settlingDuration)
+    case .rbb(let easing): easing.value(at: progress)
     }
   }
 

@@ -1,0 +1,151 @@
+public import Geometry
+
+/// A value as a function of the seconds since an animation began, worked out in advance.
+///
+/// What marches from tick to tick is played once, when it is made; after that any time can be
+/// asked, in any order.
+public struct Motion: Sendable, Hashable {
+  /// What the value does from a time on, until the next piece begins.
+  struct Piece: Sendable, Hashable {
+    var start: Rational
+    var curve: Curve
+    /// What each number is held to; nil for no limits.
+    var limits: [ClosedRange<Double>]?
+  }
+
+  indirect enum Curve: Sendable, Hashable {
+    /// As a driver wrote it, until it writes again; the velocity in units per second.
+    case held([Double], velocity: [Double])
+    case springs([FreeSpring])
+    case decay(POPDecay.Leg)
+    case blend(Blend)
+  }
+
+  /// Any value of the kind that the motion gives: its numbers do not count.
+  let kind: AnimationValue
+  /// By rising starts, the first at 0.
+  let pieces: [Piece]
+  /// Where not 0, the values are the nearest multiples of it.
+  let roundingFactor: Double
+  /// In seconds; what an animation with this course takes.
+  public let duration: Rational
+  /// The value at the end, and after it.
+  public let endValue: AnimationValue
+  /// False where the motion was cut off at its limit, since it had not come to rest.
+  public let isFinished: Bool
+  /// What happened on the way, by rising times.
+  public let events: [MotionEvent]
+
+  init(
+    like kind: AnimationValue, pieces: [Piece], roundingFactor: Double = 0, duration: Rational,
+    endValue: AnimationValue, isFinished: Bool = true, events: [MotionEvent] = []
+  ) {
+    precondition(!pieces.isEmpty, "a motion has a piece to begin with")
+    (self.kind, self.pieces, self.roundingFactor) = (kind, pieces, roundingFactor)
+    (self.duration, self.endValue, self.isFinished) = (duration, endValue, isFinished)
+    self.events = events
+  }
+
+  /// How long a motion is played at most unless told otherwise, in seconds.
+  public static let defaultLimit: Rational = 60
+
+  /// The value so many seconds after the begin; before it the first one.
+  public func value(at time: Rational) -> AnimationValue {
+    if time >= duration { return endValue }
+    let (piece, elapsed) = place(at: time)
+    // Values that are not made of numbers alone are only ever blended.
+    if case .blend(let blend) = piece.curve, piece.limits == nil, roundingFactor == 0 {
+      return blend.value(at: elapsed) ?? endValue
+    }
+    let numbers = piece.numbers(at: elapsed).rounded(to: roundingFactor)
+    return kind.replacing(numbers) ?? endValue
+  }
+
+  /// How fast the value moves, in units per second: 0 at the end and after it; nil for a tween,
+  /// which hands nothing on.
+  public func velocity(at time: Rational) -> AnimationValue? {
+    if time >= duration { return kind.replacing(kind.numbers.map { _ in 0 }) }
+    let (piece, elapsed) = place(at: time)
+    return piece.velocity(at: elapsed).flatMap { kind.replacing($0) }
+  }
+
+  /// The piece that holds at a time, and the seconds since it began.
+  private func place(at time: Rational) -> (Piece, Double) {
+    var (low, high) = (0, pieces.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= time { low = middle } else { high = middle }
+    }
+    return (pieces[low], max(0, (time - pieces[low].start).value))
+  }
+}
+
+extension Motion.Piece {
+  /// The numbers so many seconds after the piece began, within its limits.
+  func numbers(at elapsed: Double) -> [Double] {
+    let numbers =
+      switch curve {
+      case .held(let numbers, _): numbers
+      case .springs(let springs): springs.map { $0.value(at: elapsed) }
+      case .decay(let leg): leg.position(at: elapsed)
+      case .blend(let blend): blend.value(at: elapsed)?.numbers ?? []
+      }
+    guard let limits else { return numbers }
+    return zip(numbers, limits).map { min(max($0, $1.lowerBound), $1.upperBound) }
+  }
+
+  /// In units per second; nil for a tween.
+  func velocity(at elapsed: Double) -> [Double]? {
+    switch curve {
+    case .held(_, let velocity): velocity
+    case .springs(let springs): springs.map { $0.velocity(at: elapsed) }
+    case .decay(let leg): leg.velocity(at: elapsed)
+    case .blend: nil
+    }
+  }
+}
+
+/// Something that happens in a motion, as POP tells its delegate.
+public struct MotionEvent: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    case started
+    /// The target was met or passed for the first time, or for the first time after a change.
+    case reachedTarget
+    /// A progress marker was met or passed.
+    case reachedProgress(Double)
+    case repeated
+    case finished
+  }
+  public var time: Rational
+  public var kind: Kind
+
+  public init(_ kind: Kind, at time: Rational) { (self.time, self.kind) = (time, kind) }
+}
+
+/// A change of a running motion by its user.
+public struct MotionChange: Sendable, Hashable {
+  /// Seconds since the motion began.
+  public var time: Rational
+  /// Where it goes from now on; nil leaves the target.
+  public var target: AnimationValue?
+  /// In units per second; nil lets it keep the velocity it has.
+  public var velocity: AnimationValue?
+
+  public init(at time: Rational, target: AnimationValue? = nil, velocity: AnimationValue? = nil) {
+    (self.time, self.target, self.velocity) = (time, target, velocity)
+  }
+
+  /// True where it fits a value of a kind, and all its numbers are finite.
+  func fits(_ value: AnimationValue) -> Bool {
+    [target, velocity].allSatisfy { $0.map { $0.isMovable(like: value) } ?? true }
+  }
+}
+
+extension [Double] {
+  /// The nearest multiples of a factor, halves away from zero; 0 leaves the numbers.
+  func rounded(to factor: Double) -> [Double] {
+    guard factor != 0 else { return self }
+    let scale = 1 / factor
+    return map { ($0 * scale).rounded() / scale }
+  }
+}

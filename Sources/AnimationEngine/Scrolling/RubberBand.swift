@@ -1,0 +1,68 @@
+/// How far content follows a finger that drags it past its edge.
+public struct RubberBand: Sendable, Hashable {
+  /// The extent of the view along the drag, in points; what the content never reaches.
+  public let dimension: Double
+  /// How much of the first point it follows; UIKit's is 0.55.
+  public let coefficient: Double
+
+  /// Nil unless dimension and coefficient are positive and finite.
+  public init?(dimension: Double, coefficient: Double = 0.55) {
+    guard dimension > 0, coefficient > 0, dimension.isFinite, coefficient.isFinite
+    else { return nil }
+    (self.dimension, self.coefficient) = (dimension, coefficient)
+  }
+
+  /// The offset past the edge for a finger that is so many points past it, with its sign.
+  public func offset(forOverscroll distance: Double) -> Double {
+    let size = abs(distance)
+    let offset = dimension * (1 - 1 / (size * coefficient / dimension + 1))
+    return distance < 0 ? -offset : offset
+  }
+
+  /// The inverse: how far past the edge the finger must be for an offset, so that content caught in
+  /// its bounce does not jump.
+  ///
+  /// Nil for an offset of the dimension and more, which no finger reaches.
+  public func overscroll(forOffset offset: Double) -> Double? {
+    let size = abs(offset)
+    guard size < dimension else { return nil }
+    let distance = dimension / coefficient * (size / (dimension - size))
+    return offset < 0 ? -distance : distance
+  }
+}
+
+/// The spring that brings content back to its edge.
+public struct ScrollBounce: Sendable, Hashable {
+  /// The spring's; by default it does not overshoot.
+  private let spring: Spring
+  /// Past the edge, at the start, in points.
+  public let offset: Double
+  /// At the start, in points per second.
+  public let velocity: Double
+
+  /// Nil unless the stiffness is positive, the ratio is not negative and all are finite; mass 1.
+  public init?(
+    offset: Double, velocity: Double, stiffness: Double = 100, dampingRatio: Double = 1
+  ) {
+    guard offset.isFinite, velocity.isFinite, stiffness > 0,
+      let spring = Spring(
+        stiffness: stiffness, damping: 2 * dampingRatio * stiffness.squareRoot(),
+        allowsOverdamping: true)
+    else { return nil }
+    (self.spring, self.offset, self.velocity) = (spring, offset, velocity)
+  }
+
+  /// Past the edge, in points, so many seconds after the start.
+  public func offset(at time: Double) -> Double {
+    free.value(at: max(0, time))
+  }
+
+  /// In points per second.
+  public func velocity(at time: Double) -> Double { free.velocity(at: max(0, time)) }
+
+  private var free: FreeSpring {
+    FreeSpring(
+      from: offset, to: 0, velocity: velocity, stiffness: spring.stiffness,
+      damping: spring.damping, mass: spring.mass)
+  }
+}

@@ -38,6 +38,8 @@ let package = Package(
     .target(
       name: "Geometry", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "RigidBodies", linkerSettings: [.linkedLibrary("box2d")]),
+    .target(name: "Dynamics", dependencies: ["Geometry", "RigidBodies"], swiftSettings: strict),
     .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
       name: "Simulation", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
@@ -87,6 +89,7 @@ package.targets.append(
     swiftSettings: strict))
 for (name, dependencies): (String, [Target.Dependency]) in [
   ("Geometry", []),
+  ("Dynamics", ["Geometry", "RigidBodies"]),
   ("AnimationEngine", ["Geometry"]),
   ("Simulation", ["AnimationEngine", "Geometry"]),
   ("SceneFormat", ["Simulation", "AnimationEngine", "Geometry"]),

@@ -25,10 +25,8 @@ extension DynamicAnimator {
       if new.isAnchored != old.isAnchored {
         RBBodySetStatic(world.pointer, body.handle, new.isAnchored)
       }
-      let isMaterialNew =
-        new.elasticity != old.elasticity || new.friction != old.friction
-        || new.density != old.density
-      if isMaterialNew { RBBodySetMaterial(world.pointer, body.handle, new.material) }
+      RBBodySetMaterial(world.pointer, body.handle, new.material)
+      if new.density != old.density { weigh(body) }
       if new.allowsRotation != old.allowsRotation {
         RBBodySetRotates(world.pointer, body.handle, new.allowsRotation)
       }
@@ -56,8 +54,9 @@ extension DynamicAnimator {
     }
   }
 
-  /// The world has one gravity, which is that of the first behavior; the others act as forces. In
-  /// the uikit profile the last one written is everybody's.
+  /// The world has one gravity, which is that of the first behavior; the others act as forces.
+  ///
+  /// In the uikit profile the last one written is everybody's.
   private func refreshGravity() {
     let gravities = family.compactMap { $0 as? GravityBehavior }
     let worldGravity =

@@ -145,8 +145,10 @@ package final class DynamicAnimator {
     for behavior in family { behavior.action?() }
   }
 
-  /// One in the improved profile. UIKit gives each frame 1/60 s and runs what fits: one step at
-  /// first, two later, and now and then one.
+  /// One in the improved profile.
+  ///
+  /// UIKit gives each frame 1/60 s and runs what fits: one step at first, two later, and now and
+  /// then one.
   private func stepsOfNextTick() -> Int {
     guard profile == .uikit else { return 1 }
     unspent += 1.0 / 60
@@ -271,14 +273,16 @@ package final class DynamicAnimator {
     try item.validate()
     let handle = RBBodyCreate(
       world.pointer, Metres.vector(item.center), Float(item.angle), false)
-    let body = ItemBody(item: item, handle: handle)
+    let mass: MassDistribution
     do {
-      try item.addShape(
-        to: handle, in: world, skin: profile.skin, material: body.properties.material)
+      mass = try item.addShape(
+        to: handle, in: world, skin: Skin(profile), material: ItemProperties().material)
     } catch {
       RBBodyDestroy(world.pointer, handle)
       throw error
     }
+    let body = ItemBody(item: item, handle: handle, mass: mass)
+    weigh(body)
     RBBodySetDamping(
       world.pointer, handle, Float(body.properties.resistance),
       Float(body.properties.angularResistance))
@@ -286,6 +290,12 @@ package final class DynamicAnimator {
     bodyOfItem[ObjectIdentifier(item)] = body
     itemOfBody[handle] = body
     mustRefreshBodies = true
+  }
+
+  func weigh(_ body: ItemBody) {
+    RBBodySetMass(
+      world.pointer, body.handle, body.mass.mass(density: body.properties.density),
+      Metres.vector(body.mass.center))
   }
 
   func releaseBody(of item: DynamicItem) {

@@ -41,7 +41,9 @@ package class DynamicBehavior {
   /// The items under these rules, in order of addition.
   var members: [DynamicItem] { [] }
 
-  /// Makes bodies and joints. Where it throws, it leaves nothing behind.
+  /// Makes bodies and joints.
+  ///
+  /// Where it throws, it leaves nothing behind.
   func associate(with animator: DynamicAnimator) throws(DynamicsError) {}
   func dissociate(from animator: DynamicAnimator) {}
   /// Checks the parameters.

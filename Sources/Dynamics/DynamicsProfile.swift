@@ -13,14 +13,8 @@ package enum DynamicsProfile: String, Sendable, Hashable, CaseIterable {
   /// Whether what is seen between two ticks lies between their poses.
   package var interpolates: Bool { self == .improved }
 
-  /// The distance in metres at which polygons and edges already touch.
-  ///
-  /// The solver lets shapes sink into each other by 0.005 m. With half of that on each shape they
-  /// rest where they are drawn, within half a point; UIKit has four times as much.
-  var skin: Float { self == .improved ? 0.0025 : 0.01 }
-
-  /// How far outside the reference bounds their boundary lies, in points.
-  var boundsOutset: Double { self == .improved ? 0 : 1 }
+  /// How far outside the reference bounds their boundary lies, in points; see ``Skin``.
+  var boundsOutset: Double { self == .improved ? 0.75 : 1 }
 }
 
 /// Whether written positions are rounded.

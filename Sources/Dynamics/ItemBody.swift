@@ -14,8 +14,10 @@ final class ItemBody {
   /// Whether a velocity field rules it in this step, so that gravity does not.
   var isCarried = false
 
-  init(item: DynamicItem, handle: RBHandle) {
-    (self.item, self.handle) = (item, handle)
+  let mass: MassDistribution
+
+  init(item: DynamicItem, handle: RBHandle, mass: MassDistribution) {
+    (self.item, self.handle, self.mass) = (item, handle, mass)
   }
 }
 
@@ -31,8 +33,7 @@ struct ItemProperties: Equatable {
   var allowsRotation = true
 
   var material: RBMaterial {
-    RBMaterial(
-      density: Float(density), friction: Float(friction), restitution: Float(elasticity))
+    RBMaterial(friction: Float(friction), restitution: Float(elasticity))
   }
 }
 
@@ -53,44 +54,58 @@ enum Metres {
 }
 
 extension DynamicItem {
-  /// Gives the body its shape.
+  /// Gives the body its shape and says what it weighs at density 1.
   func addShape(
-    to body: RBHandle, in world: RigidWorld, skin: Float, material: RBMaterial
-  ) throws(DynamicsError) {
-    func addBox(_ size: Size, _ center: Vector, _ angle: Double) {
-      RBBodyAddBox(
-        world.pointer, body,
-        RBVector(x: Metres.from(size.width) * 0.5, y: Metres.from(size.height) * 0.5),
-        Metres.vector(center), Float(angle), material, skin)
-    }
+    to body: RBHandle, in world: RigidWorld, skin: Skin, material: RBMaterial
+  ) throws(DynamicsError) -> MassDistribution {
     guard memberBoxes.isEmpty else {
-      for box in memberBoxes { addBox(box.size, box.center, box.angle) }
-      return
+      for box in memberBoxes {
+        addBox(box, to: body, in: world, skin: skin, material: material)
+      }
+      return MassDistribution(memberBoxes)
     }
     switch collisionShape {
     case .rectangle:
-      addBox(size, .zero, 0)
+      let box = MemberBox(center: .zero, size: size, angle: 0)
+      addBox(box, to: body, in: world, skin: skin, material: material)
+      return MassDistribution([box])
     case .ellipse where size.width == size.height:
-      // A circle has no skin of its own; half a skin of rectangles makes it rest where it is drawn.
-      let extra = skin < 0.005 ? skin : 0
-      RBBodyAddCircle(world.pointer, body, Metres.from(size.width) * 0.5 + extra, material)
+      RBBodyAddCircle(
+        world.pointer, body, Metres.from(size.width) * 0.5 + skin.circleOutset, material)
+      return MassDistribution(radius: size.width / 2)
     case .ellipse:
       let frame = Rect(
         x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-      try addPolygon(Path(ellipseIn: frame), to: body, in: world, skin: skin, material: material)
+      return try addPolygon(
+        Path(ellipseIn: frame), to: body, in: world, skin: skin, material: material)
     case .path(let path):
-      try addPolygon(path, to: body, in: world, skin: skin, material: material)
+      return try addPolygon(path, to: body, in: world, skin: skin, material: material)
     }
   }
 
+  private func addBox(
+    _ box: MemberBox, to body: RBHandle, in world: RigidWorld, skin: Skin, material: RBMaterial
+  ) {
+    let inset = skin.inset(of: box.size)
+    let half = RBVector(
+      x: Metres.from(box.size.width - 2 * inset) * 0.5,
+      y: Metres.from(box.size.height - 2 * inset) * 0.5)
+    RBBodyAddBox(
+      world.pointer, body, half, Metres.vector(box.center), Float(box.angle), material,
+      skin.polygonRadius)
+  }
+
   private func addPolygon(
-    _ path: Path, to body: RBHandle, in world: RigidWorld, skin: Float, material: RBMaterial
-  ) throws(DynamicsError) {
+    _ path: Path, to body: RBHandle, in world: RigidWorld, skin: Skin, material: RBMaterial
+  ) throws(DynamicsError) -> MassDistribution {
     guard let polygon = Polygon(path), polygon.points.count >= 3, polygon.area >= 1 else {
       throw .degenerateShape(item: identifier)
     }
     guard polygon.isConvex else { throw .concaveShape(item: identifier) }
-    let vertices = polygon.points.map(Metres.vector)
-    RBBodyAddPolygon(world.pointer, body, vertices, vertices.count, material, skin)
+    let core = polygon.inset(by: skin.inset(of: polygon.extent)) ?? polygon
+    let vertices = core.points.map(Metres.vector)
+    RBBodyAddPolygon(
+      world.pointer, body, vertices, vertices.count, material, skin.polygonRadius)
+    return MassDistribution(polygon)
   }
 }

@@ -51,6 +51,38 @@ struct Polygon {
     return (twice / 2).magnitude
   }
 
+  /// The size of the bounding box.
+  var extent: Size {
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    return Size(
+      width: (x.max() ?? 0) - (x.min() ?? 0), height: (y.max() ?? 0) - (y.min() ?? 0))
+  }
+
+  /// A convex polygon with its edges moved inward; nil where nothing solid would be left.
+  func inset(by distance: Double) -> Polygon? {
+    guard distance > 0 else { return self }
+    let normals = zip(points, points.dropFirst() + points.prefix(1)).map { start, end in
+      let along = (end - start) * (1 / (end - start).length)
+      return Vector(dx: -along.dy, dy: along.dx)
+    }
+    let isClockwise = corners.contains { cross($0.1 - $0.0, $0.2 - $0.1) > 0 }
+    let step = isClockwise ? distance : -distance
+    var inner = self
+    for index in points.indices {
+      let (a, b) = (normals[(index + points.count - 1) % points.count], normals[index])
+      let miter = step / (1 + a.dx * b.dx + a.dy * b.dy)
+      inner.points[index] =
+        points[index] + Vector(dx: (a.dx + b.dx) * miter, dy: (a.dy + b.dy) * miter)
+    }
+    // Where an edge was too short, it turned around.
+    let isSound = points.indices.allSatisfy { index in
+      let next = (index + 1) % points.count
+      let (old, new) = (points[next] - points[index], inner.points[next] - inner.points[index])
+      return old.dx * new.dx + old.dy * new.dy > 0 && new.length > 0.5
+    }
+    return isSound ? inner : nil
+  }
+
   /// Whether all corners turn the same way, once around.
   var isConvex: Bool {
     let turns = corners.map { cross($0.1 - $0.0, $0.2 - $0.1) }

@@ -8,7 +8,6 @@ static void add(
   if (!body) return;
   b2FixtureDef definition;
   definition.shape = &shape;
-  definition.density = material.density;
   definition.friction = material.friction;
   definition.restitution = material.restitution;
   definition.userData.pointer = uintptr_t(tag);
@@ -81,6 +80,7 @@ void RBBodySetAngularVelocity(RBWorld *world, RBHandle handle, float velocity) {
 void RBBodySetStatic(RBWorld *world, RBHandle handle, bool isStatic) {
   if (Body *body = world->bodies.find(handle)) {
     body->body->SetType(isStatic ? b2_staticBody : b2_dynamicBody);
+    body->body->SetMassData(&body->mass);
   }
 }
 
@@ -89,6 +89,7 @@ void RBBodySetRotates(RBWorld *world, RBHandle handle, bool rotates) {
   if (Body *body = world->bodies.find(handle)) {
     float spin = body->body->GetAngularVelocity();
     body->body->SetFixedRotation(!rotates);
+    body->body->SetMassData(&body->mass);
     if (spin != 0) body->body->SetAngularVelocity(spin);
   }
 }
@@ -108,17 +109,22 @@ void RBBodySetGravityScale(RBWorld *world, RBHandle handle, float scale) {
   if (Body *body = world->bodies.find(handle)) body->body->SetGravityScale(scale);
 }
 
+void RBBodySetMass(RBWorld *world, RBHandle handle, RBMass mass, RBVector center) {
+  if (Body *body = world->bodies.find(handle)) {
+    body->mass.mass = mass.mass;
+    body->mass.I = mass.inertia;
+    body->mass.center = engine(center);
+    body->body->SetMassData(&body->mass);
+  }
+}
+
 void RBBodySetMaterial(RBWorld *world, RBHandle handle, RBMaterial material) {
   Body *body = world->bodies.find(handle);
   if (!body) return;
-  bool isHeavier = false;
   for (b2Fixture *fixture = body->body->GetFixtureList(); fixture; fixture = fixture->GetNext()) {
     fixture->SetFriction(material.friction);
     fixture->SetRestitution(material.restitution);
-    isHeavier |= fixture->GetDensity() != material.density;
-    fixture->SetDensity(material.density);
   }
-  if (isHeavier) body->body->ResetMassData();
   for (b2ContactEdge *edge = body->body->GetContactList(); edge; edge = edge->next) {
     edge->contact->ResetFriction();
     edge->contact->ResetRestitution();

@@ -63,6 +63,7 @@ struct Slots {
 struct Body {
   b2Body *body = nullptr;
   RBFilter filter = {};
+  b2MassData mass = {0, b2Vec2_zero, 0};
   // What was applied since the last step; the engine does not tell.
   b2Vec2 force = b2Vec2_zero;
   float torque = 0;

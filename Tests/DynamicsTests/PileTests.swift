@@ -92,13 +92,19 @@ struct Pile {
     // Measured from the floor, so that shares of it mean something.
     let scale = pile.items.reduce(0) { $0 + pile.animator.mass(of: $1) } * 1000 * 600
     var worst = -Double.infinity
+    var deep = 0
     for _ in 0..<(20 * profile.ticksPerSecond) where pile.animator.isRunning {
       try pile.animator.advance()
       worst = max(worst, pile.energy)
-      #expect(pile.excess() <= 1)
+      // UIKit's boundary lies a point outside the bounds. Under a heap that falls on it a corner
+      // can dip deeper for a moment: the solver stops impacts with half a point of play.
+      let excess = pile.excess() - (profile == .uikit ? 1 : 0)
+      deep = excess > 1 ? deep + 1 : 0
+      #expect(excess <= 3 && deep <= 4, "\(excess) points for \(deep) ticks")
     }
     #expect(worst <= start + 0.003 * scale)
     #expect(!pile.animator.isRunning)
+    #expect(pile.excess() <= 0.51)
     let poses = pile.items.map { [$0.center.x, $0.center.y, $0.angle] }
     for _ in 0..<100 { try pile.animator.advance() }
     #expect(pile.items.map { [$0.center.x, $0.center.y, $0.angle] } == poses)
@@ -116,8 +122,8 @@ struct Pile {
     }
     #expect(hashes[0] == hashes[1] && hashes[2] == hashes[3])
     #if arch(x86_64)
-      #expect(hashes[0] == 0)
-      #expect(hashes[2] == 0)
+      #expect(hashes[0] == 4_678_442_340_329_989_074)
+      #expect(hashes[2] == 6_513_911_068_825_243_081)
     #endif
   }
 }

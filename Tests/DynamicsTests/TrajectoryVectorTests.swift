@@ -2,8 +2,10 @@ import Dynamics
 import Geometry
 import Testing
 
-/// Against trajectories of UIKit's solver. The tolerances are a tenth and less of those that the
-/// files allow, so that a change of the solver's order shows.
+/// Against trajectories of UIKit's solver.
+///
+/// The tolerances are a tenth and less of those that the files allow, so that a change of the
+/// solver's order shows.
 @Suite struct TrajectoryVectorTests {
   @Test(arguments: ["attachment_trajectory", "snap_trajectory"])
   func `attachments and snaps follow UIKit's solver frame by frame`(_ file: String) throws {

@@ -37,7 +37,9 @@ package final class AttachmentBehavior: DynamicBehavior {
   package let offset: Vector
   package let otherOffset: Vector
   /// The place an item hangs from, or that pins, welds and sliders between two items had at
-  /// association. Moving the place an item hangs from keeps the length.
+  /// association.
+  ///
+  /// Moving the place an item hangs from keeps the length.
   package var anchorPoint: Point { didSet { change() } }
   /// The length at rest, in points; nil for the distance at association.
   package var length: Double? { didSet { change() } }
@@ -49,8 +51,10 @@ package final class AttachmentBehavior: DynamicBehavior {
   package var attachmentRange: ClosedRange<Double>? { didSet { change() } }
   /// Of a pin, in newton metres: what it takes to turn it.
   package var frictionTorque: Double { didSet { change() } }
-  /// Puts the item exactly on the anchor once a spring of length 0 has all but arrived; without
-  /// it, UIKit's springs are slack in the last half point. Nil, the default, leaves it there.
+  /// Puts the item exactly on the anchor once a spring of length 0 has all but arrived; without it,
+  /// UIKit's springs are slack in the last half point.
+  ///
+  /// Nil, the default, leaves it there.
   package var settle: Settling?
 
   private var joint: RBHandle = 0

@@ -163,15 +163,18 @@ package final class CollisionBehavior: ItemsBehavior {
     RBBodyDestroy(world, boundaryBody)
     boundaryBody = RBBodyCreate(world, RBVector(x: 0, y: 0), 0, true)
     (builtOutlines, identifiers) = (outlines.map(\.outline), outlines.map(\.identifier))
-    let material = RBMaterial(density: 0, friction: 0.2, restitution: 0.2)
+    let material = RBMaterial(friction: 0.2, restitution: 0.2)
     RBBodySetFilter(
       world, boundaryBody,
       RBFilter(isBoundary: true, items: 0, boundaries: 0, members: group))
+    let skin = Skin(animator.profile)
     for (tag, outline) in builtOutlines.enumerated() {
+      // That of the reference bounds has one side only and lies as far outside as its skin reaches.
+      let radius = identifiers[tag] == nil ? skin.polygonRadius : skin.edgeRadius
       for (start, end) in outline.edges {
         RBBodyAddEdge(
           world, boundaryBody, Metres.vector(start), Metres.vector(end), material,
-          animator.profile.skin, Int32(tag))
+          radius, Int32(tag))
       }
     }
     for item in items {

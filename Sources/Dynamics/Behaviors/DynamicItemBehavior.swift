@@ -1,24 +1,42 @@
 package import Geometry
 import RigidBodies
 
-/// What items are made of. Only properties that are set count; where several behaviors set one, the
-/// last in traversal order wins, and what none sets has the default.
+/// What items are made of.
+///
+/// Only properties that are set count; where several behaviors set one, the last in traversal order
+/// wins, and what none sets has the default.
 package final class DynamicItemBehavior: ItemsBehavior {
-  /// Of the speed of an impact, how much comes back; the larger one of a pair counts. Default 0.2.
+  /// Of the speed of an impact, how much comes back; the larger one of a pair counts.
+  ///
+  /// Default 0.2.
   package var elasticity: Double? { didSet { change() } }
-  /// Of a pair the geometric mean counts. Default 0.2.
+  /// Of a pair the geometric mean counts.
+  ///
+  /// Default 0.2.
   package var friction: Double? { didSet { change() } }
-  /// Kilograms per 100 × 100 points. Default 1.
+  /// Kilograms per 100 × 100 points.
+  ///
+  /// Default 1.
   package var density: Double? { didSet { change() } }
-  /// The velocity is divided by 1 + resistance · seconds in every step. Default 0.1.
+  /// The velocity is divided by 1 + resistance · seconds in every step.
+  ///
+  /// Default 0.1.
   package var resistance: Double? { didSet { change() } }
-  /// As ``resistance``, for the rotation. Default 0.1.
+  /// As ``resistance``, for the rotation.
+  ///
+  /// Default 0.1.
   package var angularResistance: Double? { didSet { change() } }
-  /// For electric and magnetic fields. Default 0.
+  /// For electric and magnetic fields.
+  ///
+  /// Default 0.
   package var charge: Double? { didSet { change() } }
-  /// Whether the item stays where it is. Default false.
+  /// Whether the item stays where it is.
+  ///
+  /// Default false.
   package var isAnchored: Bool? { didSet { change() } }
-  /// Whether forces can turn the item; a present spin goes on. Default true.
+  /// Whether forces can turn the item; a present spin goes on.
+  ///
+  /// Default true.
   package var allowsRotation: Bool? { didSet { change() } }
 
   private var pendingLinear: [ObjectIdentifier: Vector] = [:]

@@ -47,7 +47,7 @@ typedef struct {
 } RBMass;
 
 typedef struct {
-  float density, friction, restitution;
+  float friction, restitution;
 } RBMaterial;
 
 /// Two bodies began or ceased to touch. Tags are those given to their shapes.
@@ -86,6 +86,8 @@ void RBBodySetRotates(RBWorld *_Nonnull world, RBHandle body, bool rotates);
 void RBBodySetContinuous(RBWorld *_Nonnull world, RBHandle body, bool isContinuous);
 void RBBodySetDamping(RBWorld *_Nonnull world, RBHandle body, float linear, float angular);
 void RBBodySetGravityScale(RBWorld *_Nonnull world, RBHandle body, float scale);
+/// A body's mass, and its inertia about the body's origin; shapes weigh nothing.
+void RBBodySetMass(RBWorld *_Nonnull world, RBHandle body, RBMass mass, RBVector center);
 void RBBodySetMaterial(RBWorld *_Nonnull world, RBHandle body, RBMaterial material);
 void RBBodySetFilter(RBWorld *_Nonnull world, RBHandle body, RBFilter filter);
 void RBBodyWake(RBWorld *_Nonnull world, RBHandle body);

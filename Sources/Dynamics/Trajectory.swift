@@ -91,8 +91,8 @@ package struct TrajectoryRecorder {
 extension DynamicAnimator {
   /// Runs a number of ticks and records the poses of items.
   ///
-  /// - Parameter prepare: Called before each tick with its index from 0; what it changes takes part
-  ///   in the tick.
+  /// `prepare` is called before each tick with its index from 0; what it changes takes part in the
+  /// tick.
   package func bake(
     _ items: [DynamicItem], ticks: Int,
     prepare: (Int) throws(DynamicsError) -> Void = { (_: Int) throws(DynamicsError) in }

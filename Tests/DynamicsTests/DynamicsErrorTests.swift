@@ -49,10 +49,12 @@ import Testing
     #expect(throws: DynamicsError.degenerateBoundary(behavior: "collision", boundary: "dot")) {
       try collision.addBoundary("dot", from: .zero, to: .zero)
     }
+    let crease = Path([.move(to: .zero), .line(to: Point(x: 50, y: 0)), .close])
+    try collision.addBoundary("crease", path: crease)
     #expect(throws: DynamicsError.degenerateBoundary(behavior: "collision", boundary: "crease")) {
-      try collision.addBoundary(
-        "crease", path: Path([.move(to: .zero), .line(to: Point(x: 50, y: 0)), .close]))
+      try animator.addBehavior(collision)
     }
+    collision.removeAllBoundaries()
     collision.referenceBoundsInsets = BoundaryInsets(top: 300, bottom: 300)
     #expect(
       throws: DynamicsError.degenerateBoundary(

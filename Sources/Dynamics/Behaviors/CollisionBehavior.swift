@@ -57,10 +57,7 @@ package final class CollisionBehavior: ItemsBehavior {
 
   /// Stops items at a closed path: its first subpath.
   package func addBoundary(_ identifier: String, path: Path) throws(DynamicsError) {
-    let polygon = Polygon(path)
-    // UIKit takes two corners and lets items fall through.
-    let isHarmless = dynamicAnimator?.profile == .uikit && polygon?.points.count == 2
-    guard let polygon, polygon.points.count >= 3 || isHarmless else {
+    guard let polygon = Polygon(path), polygon.points.count >= 2 else {
       throw .degenerateBoundary(behavior: name, boundary: identifier)
     }
     try add(identifier, .loop(polygon.points))
@@ -154,7 +151,14 @@ package final class CollisionBehavior: ItemsBehavior {
       else { throw .degenerateBoundary(behavior: name, boundary: "reference bounds") }
       outlines.append((nil, .loop(polygon.points)))
     }
-    return outlines + boundaries.map { ($0.identifier, $0.outline) }
+    for (identifier, outline) in boundaries {
+      // UIKit takes a loop of two corners and lets items fall through.
+      guard !outline.edges.isEmpty || animator.profile == .uikit else {
+        throw .degenerateBoundary(behavior: name, boundary: identifier)
+      }
+      outlines.append((identifier, outline))
+    }
+    return outlines
   }
 
   private func makeBoundaries(in animator: DynamicAnimator) throws(DynamicsError) {

@@ -89,7 +89,7 @@ package.targets.append(
     swiftSettings: strict))
 for (name, dependencies): (String, [Target.Dependency]) in [
   ("Geometry", []),
-  ("Dynamics", ["Geometry", "RigidBodies"]),
+  ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("Simulation", ["AnimationEngine", "Geometry"]),
   ("SceneFormat", ["Simulation", "AnimationEngine", "Geometry"]),

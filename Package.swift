@@ -38,6 +38,8 @@ let package = Package(
     .target(
       name: "Geometry", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "RigidBodies", linkerSettings: [.linkedLibrary("box2d")]),
+    .target(name: "Dynamics", dependencies: ["Geometry", "RigidBodies"], swiftSettings: strict),
     .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
@@ -98,6 +100,7 @@ package.targets.append(
     swiftSettings: strict))
 for (name, dependencies): (String, [Target.Dependency]) in [
   ("Geometry", []),
+  ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
   ("Simulation", ["AnimationEngine", "Geometry"]),

@@ -1,0 +1,66 @@
+package import Geometry
+
+/// Why items or behaviors cannot be simulated.
+package enum DynamicsError: Error, Sendable, Hashable {
+  case emptyItem(String, Size)
+  case nonFiniteItem(String)
+  case degenerateShape(item: String)
+  case concaveShape(item: String)
+  case nestedGroup(String)
+  case nonFinite(behavior: String, parameter: String)
+  case negative(behavior: String, parameter: String)
+  case notPositive(behavior: String, parameter: String)
+  case emptyRange(behavior: String, parameter: String)
+  case degenerateBoundary(behavior: String, boundary: String)
+  case duplicateBoundary(behavior: String, boundary: String)
+  case contradictoryAnchors(behavior: String, reason: String)
+  case tooManyFields
+  case tooManyCollisionBehaviors
+  case alreadyAdded(behavior: String)
+  case childOfPrimitive(behavior: String)
+  case diverged(tick: Int, item: String, behavior: String)
+  case damagedTrajectory
+}
+
+extension DynamicsError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .emptyItem(let item, let size):
+      "item '\(item)' is \(size.width) × \(size.height) points large; a body needs an area"
+    case .nonFiniteItem(let item):
+      "item '\(item)' has a position, size or rotation that is not a finite number"
+    case .degenerateShape(let item):
+      "the collision shape of item '\(item)' has no area"
+    case .concaveShape(let item):
+      "the collision shape of item '\(item)' is not convex"
+    case .nestedGroup(let item):
+      "item group '\(item)' contains another group; groups hold items only"
+    case .nonFinite(let behavior, let parameter):
+      "\(parameter) of \(behavior) is not a finite number"
+    case .negative(let behavior, let parameter):
+      "\(parameter) of \(behavior) is negative"
+    case .notPositive(let behavior, let parameter):
+      "\(parameter) of \(behavior) must be greater than 0"
+    case .emptyRange(let behavior, let parameter):
+      "\(parameter) of \(behavior) ends before it begins"
+    case .degenerateBoundary(let behavior, let boundary):
+      "boundary '\(boundary)' of \(behavior) is too small to stop anything"
+    case .duplicateBoundary(let behavior, let boundary):
+      "\(behavior) already has a boundary '\(boundary)'"
+    case .contradictoryAnchors(let behavior, let reason):
+      "\(behavior) cannot hold: \(reason)"
+    case .tooManyFields:
+      "an animator can hold \(FieldBehavior.limit) fields"
+    case .tooManyCollisionBehaviors:
+      "an animator can hold \(CollisionBehavior.limit) collision behaviors"
+    case .alreadyAdded(let behavior):
+      "\(behavior) already belongs to another animator or behavior"
+    case .childOfPrimitive(let behavior):
+      "\(behavior) has rules of its own and cannot have child behaviors"
+    case .diverged(let tick, let item, let behavior):
+      "at tick \(tick) the position of item '\(item)' ceased to be a number under \(behavior)"
+    case .damagedTrajectory:
+      "the stored trajectory is incomplete or damaged"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Dynamics
+import Geometry
+import Testing
+
+@Suite struct DynamicsErrorTests {
+  let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+  let item = DynamicItem(
+    "ball", size: Size(width: 20, height: 20), center: Point(x: 100, y: 100))
+
+  @Test func `items must have an area and a place`() throws {
+    let flat = DynamicItem("flat", size: Size(width: 0, height: 20), center: .zero)
+    let error = #expect(throws: DynamicsError.self) {
+      try animator.addBehavior(GravityBehavior(items: [item, flat]))
+    }
+    #expect(error == .emptyItem("flat", flat.size))
+    // Nothing is left behind: the other item has no body.
+    #expect(animator.mass(of: item) == 0 && animator.behaviors.isEmpty)
+    let lost = DynamicItem("lost", size: item.size, center: Point(x: .nan, y: 0))
+    #expect(throws: DynamicsError.nonFiniteItem("lost")) {
+      try animator.addBehavior(GravityBehavior(items: [lost]))
+    }
+    let star = DynamicItem(
+      "star", size: item.size, center: .zero,
+      shape: .path(
+        Path([
+          .move(to: Point(x: -20, y: -20)), .line(to: Point(x: 0, y: 0)),
+          .line(to: Point(x: 20, y: -20)), .line(to: Point(x: 0, y: 20)), .close,
+        ])))
+    #expect(throws: DynamicsError.concaveShape(item: "star")) {
+      try animator.addBehavior(GravityBehavior(items: [star]))
+    }
+  }
+
+  @Test func `anchors must not contradict each other`() throws {
+    for attachment in [
+      AttachmentBehavior("loop", item: item, attachedTo: item),
+      AttachmentBehavior.sliding("loop", item: item, anchor: .zero, axis: .zero),
+      AttachmentBehavior.limit(
+        "loop", item: item,
+        attachedTo: DynamicItem("twin", size: item.size, center: item.center)),
+    ] {
+      let error = #expect(throws: DynamicsError.self) { try animator.addBehavior(attachment) }
+      #expect(error?.description.hasPrefix("loop cannot hold: ") == true)
+    }
+  }
+
+  @Test func `boundaries must stop something`() throws {
+    let collision = CollisionBehavior(items: [item])
+    #expect(throws: DynamicsError.degenerateBoundary(behavior: "collision", boundary: "dot")) {
+      try collision.addBoundary("dot", from: .zero, to: .zero)
+    }
+    let crease = Path([.move(to: .zero), .line(to: Point(x: 50, y: 0)), .close])
+    try collision.addBoundary("crease", path: crease)
+    #expect(throws: DynamicsError.degenerateBoundary(behavior: "collision", boundary: "crease")) {
+      try animator.addBehavior(collision)
+    }
+    collision.removeAllBoundaries()
+    collision.referenceBoundsInsets = BoundaryInsets(top: 300, bottom: 300)
+    #expect(
+      throws: DynamicsError.degenerateBoundary(
+        behavior: "collision", boundary: "reference bounds")
+    ) { try animator.addBehavior(collision) }
+  }
+
+  @Test func `the thirty-third field is refused`() throws {
+    for _ in 0..<32 { try animator.addBehavior(FieldBehavior(kind: .drag, items: [item])) }
+    #expect(throws: DynamicsError.tooManyFields) {
+      try animator.addBehavior(FieldBehavior(kind: .drag, items: [item]))
+    }
+  }
+
+  @Test func `changed parameters are checked at the next tick`() throws {
+    let body = DynamicItemBehavior("body", items: [item])
+    try animator.addBehavior(body)
+    body.density = 0
+    #expect(throws: DynamicsError.notPositive(behavior: "body", parameter: "the density")) {
+      try animator.advance()
+    }
+  }
+
+  @Test func `a force that is no number is named with tick, item and behavior`() throws {
+    let field = FieldBehavior(
+      "black hole",
+      kind: .custom { sample in
+        sample.elapsedTime > 0.1 ? Vector(dx: .infinity, dy: 0) : .zero
+      }, items: [item])
+    try animator.addBehavior(field)
+    let error = #expect(throws: DynamicsError.self) {
+      for _ in 0..<60 { try animator.advance() }
+    }
+    #expect(error == .diverged(tick: 13, item: "ball", behavior: "black hole"))
+  }
+}

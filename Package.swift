@@ -38,6 +38,7 @@ let package = Package(
     .target(
       name: "Geometry", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "MotionTrace", dependencies: ["Geometry"], swiftSettings: strict),
     .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
       name: "Simulation", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
@@ -57,7 +58,9 @@ let package = Package(
     .target(
       name: "MediaEncoding", dependencies: ["Geometry", "Pixels", "PixelKernels", "CFFmpeg"],
       swiftSettings: pixelLoops),
-    .target(name: "FrameReview", dependencies: ["Pixels"], swiftSettings: pixelLoops),
+    .target(
+      name: "FrameReview", dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels"],
+      swiftSettings: pixelLoops),
     .target(
       name: "RenderPipeline",
       dependencies: [
@@ -94,7 +97,8 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Assets", ["AnimationEngine", "Geometry"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
   ("MediaEncoding", ["Geometry", "Pixels", "PixelKernels"]),
-  ("FrameReview", ["Pixels"]),
+  ("MotionTrace", ["Geometry"]),
+  ("FrameReview", ["Geometry", "MotionTrace", "Pixels"]),
   (
     "RenderPipeline",
     ["Simulation", "SceneFormat", "AnimationEngine", "MediaEncoding", "Pixels", "Geometry"]

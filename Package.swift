@@ -118,3 +118,15 @@ if Context.environment["INBETWEEN_FUZZ"] != nil {
       name: "ReaderFuzz", dependencies: ["FrameReview"], path: "Tests/Fuzz",
       exclude: ["seeds"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
+
+// Measuring needs a second implementation that is no part of the product.
+if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
+  package.targets += [
+    .target(
+      name: "PlainPixelmatch", path: "Tests/Benchmarks/Metrics/PlainPixelmatch",
+      cSettings: [.unsafeFlags(["-O3"])]),
+    .executableTarget(
+      name: "measure-metrics", dependencies: ["FrameReview", "PlainPixelmatch", "Pixels"],
+      path: "Tests/Benchmarks/Metrics/Measure", swiftSettings: strict),
+  ]
+}

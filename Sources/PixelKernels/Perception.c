@@ -188,6 +188,7 @@ static void mark_places(
     const OKLabComparison *comparison, const int64_t *places, int count, uint8_t *marks) {
   uint32_t before[Chunk], after[Chunk], alpha = 0xFF000000u;
   float distances[Chunk];
+  if (count == 0) return;
   for (int i = 0; i < count; i++) {
     before[i] = comparison->a[places[i]];
     after[i] = comparison->b[places[i]];

@@ -7,12 +7,15 @@ import PlainPixelmatch
 @main
 enum Measure {
   static func main() {
-    for (name, share) in [("every pixel differs", 1), ("one in four", 4), ("one in twenty", 20)] {
+    let cases: [(String, UInt64)] = [
+      ("every pixel differs", 1), ("one in four", 4), ("one in twenty", 20),
+    ]
+    for (name, share) in cases {
+      print(name)
       let (a, b) = pair(share)
       let plain = time {
         plain_pixelmatch_count(a.bytes, b.bytes, a.pixelCount, 0.1)
       }
-      print(name)
       report("pixelmatch, plain C", plain, plain)
       for distance in PerceivedDifference.Distance.allCases {
         let taken = time {

@@ -84,6 +84,25 @@ struct MotionVectorTests {
     }
   }
 
+  @Test(arguments: [
+    ("identical", "the same motion"),
+    ("truncated", "ends 5 frames (0.083 s) early, all equal so far"),
+    ("global-delay", "all of it 3 frames (0.05 s) later"),
+    ("global-early", "all of it 2 frames (0.033 s) earlier"),
+    ("inserted-hold", "frames put in: 15, 16; all others match"),
+    ("dropped-frames", "frames taken out: 18, 19, 20; all others match"),
+    ("one-frame-glitch", "differs in frame 23 alone"),
+    ("flicker-every-6", "flickers in frames 3, 9, 15, 21, 27, 33, every 6 frames"),
+    ("layer-C-missing-after", "other pictures in 18 frames from frame 18"),
+    ("speed-ratio", "the same motion at 0.8 times the speed"),
+  ])
+  func `verdicts in words`(name: String, words: String) throws {
+    let verdict = try MotionVerdict(
+      old: FilmSketch(ReviewVectors.film("\(name).a")),
+      new: FilmSketch(ReviewVectors.film("\(name).b")))
+    #expect(verdict.sentence(at: FrameRate(60)) == words)
+  }
+
   @Test func `noise passes with any tolerance of one step`() throws {
     let (old, new) = (
       try ReviewVectors.film("noise-plusminus1.a"), try ReviewVectors.film("noise-plusminus1.b")

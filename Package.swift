@@ -40,6 +40,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "RigidBodies", linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Dynamics", dependencies: ["Geometry", "RigidBodies"], swiftSettings: strict),
+    .target(name: "MotionTrace", dependencies: ["Geometry"], swiftSettings: strict),
     .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
@@ -70,7 +71,9 @@ let package = Package(
       name: "MediaEncoding",
       dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg"],
       swiftSettings: pixelLoops),
-    .target(name: "FrameReview", dependencies: ["Pixels"], swiftSettings: pixelLoops),
+    .target(
+      name: "FrameReview", dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels"],
+      swiftSettings: pixelLoops),
     .target(
       name: "RenderPipeline",
       dependencies: [
@@ -110,7 +113,8 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
   ("MediaEncoding", ["Geometry", "Libav", "Pixels", "PixelKernels"]),
-  ("FrameReview", ["Pixels"]),
+  ("MotionTrace", ["Geometry"]),
+  ("FrameReview", ["Geometry", "MotionTrace", "Pixels"]),
   (
     "RenderPipeline",
     [
@@ -133,4 +137,16 @@ if Context.environment["INBETWEEN_FUZZ"] != nil {
     .executableTarget(
       name: "ReaderFuzz", dependencies: ["FrameReview"], path: "Tests/Fuzz",
       exclude: ["seeds"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// Measuring needs a second implementation that is no part of the product.
+if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
+  package.targets += [
+    .target(
+      name: "PlainPixelmatch", path: "Tests/Benchmarks/Metrics/PlainPixelmatch",
+      cSettings: [.unsafeFlags(["-O3"])]),
+    .executableTarget(
+      name: "measure-metrics", dependencies: ["FrameReview", "PlainPixelmatch", "Pixels"],
+      path: "Tests/Benchmarks/Metrics/Measure", swiftSettings: strict),
+  ]
 }

@@ -30,10 +30,16 @@ extension PixelBuffer {
           Int32(min(width, other.width)), Int32(min(height, other.height)))
       }
     }
+    return PixelDifference(summary)
+  }
+}
+
+extension PixelDifference {
+  init(_ summary: PixelDifferenceSummary) {
     let bounds = PixelRect(
       x: Int(summary.left), y: Int(summary.top), width: Int(summary.right - summary.left),
       height: Int(summary.bottom - summary.top))
-    return PixelDifference(
+    self.init(
       count: Int(summary.count), bounds: summary.count == 0 ? nil : bounds,
       maximumChannelDifference: Int(summary.maximum))
   }

@@ -1,6 +1,6 @@
 /// Numbers with their nouns.
 enum Words {
-  static func count(_ number: Int, _ noun: String) -> String {
+  static func count(_ number: some BinaryInteger, _ noun: String) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 }

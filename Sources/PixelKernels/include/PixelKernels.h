@@ -1,4 +1,6 @@
-// Integer kernels over pixels: the same bits at every level of the processor.
+// Kernels over pixels: the same bits at every level of the processor.
+//
+// Most are integers only; those that measure what people see use floating point in a fixed order.
 //
 // Pixels are BGRA, 8 bits a channel, premultiplied by alpha where nothing else is said. Strides
 // are bytes from one row to the next.
@@ -82,6 +84,70 @@ typedef struct {
 PixelDifferenceSummary pixel_compare(
     PixelKernelLevel level, const uint8_t *_Nonnull a, ptrdiff_t a_stride,
     const uint8_t *_Nonnull b, ptrdiff_t b_stride, int width, int height);
+
+// MARK: Perceived differences
+
+/// What shows through translucent pixels.
+typedef enum {
+  PixelBackdropWhite = 0,
+  /// Another color for each pixel, from its number.
+  PixelBackdropCheckered = 1,
+} PixelBackdrop;
+
+/// Marks pixels of straight RGBA whose squared distance in YIQ is above `limit`: 1, else 0.
+///
+/// The distance is 0.5053·Y² + 0.299·I² + 0.1957·Q² of the blended difference, at most 35215.
+/// `first` is the number of the first pixel in its picture.
+void pixel_mark_yiq(
+    PixelKernelLevel level, const uint8_t *_Nonnull a, const uint8_t *_Nonnull b, int64_t first,
+    int64_t count, double limit, PixelBackdrop backdrop, uint8_t *_Nonnull marks);
+
+/// Marks pixels of straight RGBA whose HyAB distance in OKLab is above `limit`: 1, else 0.
+///
+/// The distance is |ΔLr| + √(Δa² + Δb²), 1 between black and white. `light` holds the linear light
+/// of each of the 256 values of a channel.
+void pixel_mark_oklab(
+    PixelKernelLevel level, const uint8_t *_Nonnull a, const uint8_t *_Nonnull b, int64_t first,
+    int64_t count, const float *_Nonnull light, float limit, PixelBackdrop backdrop,
+    uint8_t *_Nonnull marks);
+
+/// How the brightness of neighbors is compared when one looks for smoothed edges.
+typedef enum {
+  /// Over the backdrop.
+  PixelAntialiasingYIQ = 0,
+  /// Over white; where that hides a step of alpha, half of this step.
+  PixelAntialiasingOKLab = 1,
+} PixelAntialiasingRule;
+
+/// Takes the mark from pixels that look like smoothed edges in either picture (Vyšniauskas 2009).
+void pixel_unmark_antialiased(
+    const uint8_t *_Nonnull a, const uint8_t *_Nonnull b, int width, int height,
+    PixelAntialiasingRule rule, PixelBackdrop backdrop, uint8_t *_Nonnull marks);
+
+// MARK: Structural similarity
+
+/// How far the blur reaches to each side, and how many sums there are.
+enum { PixelSimilarityRadius = 4, PixelSimilaritySums = 6 };
+
+/// Linear RGB to the XYB of SSIMULACRA2, in place: red becomes X, green Y and blue B.
+void pixel_light_to_xyb(
+    PixelKernelLevel level, float *_Nonnull red, float *_Nonnull green, float *_Nonnull blue,
+    size_t count, float bias_root);
+
+/// Half as wide and as high, rounded up: means of 2×2, the last column and row repeated.
+void pixel_halve_plane(
+    const float *_Nonnull plane, int width, int height, float *_Nonnull half);
+
+/// The error sums of SSIMULACRA2 over one channel at one scale.
+///
+/// In order: of 1 − SSIM′, of edges that only the second plane has, of edges that only the first
+/// has; of each the sum and the sum of fourth powers. `scratch` holds five planes of this size and
+/// eight rows that are `2 * PixelSimilarityRadius` longer.
+/// `taps` are the blur's weights from its center on.
+void pixel_similarity_sums(
+    PixelKernelLevel level, const float *_Nonnull a, const float *_Nonnull b, int width, int height,
+    const float taps[_Nonnull PixelSimilarityRadius + 1], float *_Nonnull scratch,
+    double sums[_Nonnull PixelSimilaritySums]);
 
 // MARK: Hashing
 

@@ -1,0 +1,126 @@
+package import MotionTrace
+
+/// Which layer lies on top at each pixel: a number for each layer, 0 where there is none.
+package struct LayerMask: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+  /// The name of layer n is `names[n − 1]`.
+  package let names: [String]
+  package let numbers: [UInt16]
+
+  /// `numbers` must hold one number a pixel, none above the count of names.
+  package init(width: Int, height: Int, names: [String], numbers: [UInt16]) {
+    precondition(numbers.count == width * height, "one number a pixel")
+    precondition(numbers.allSatisfy { Int($0) <= names.count }, "a number without a name")
+    (self.width, self.height, self.names, self.numbers) = (width, height, names, numbers)
+  }
+}
+
+/// How many changed pixels of a film each changed layer explains.
+package struct PixelAttribution: Sendable, Hashable {
+  /// Changed pixels by layer, summed over frames.
+  package private(set) var pixels: [String: Int] = [:]
+  /// Changed pixels near no layer that changed: the renderer did that.
+  package private(set) var unexplainedPixels = 0
+  /// The frames with such pixels, in order.
+  package private(set) var unexplainedFrames: [Int] = []
+
+  /// How far from a layer's own pixels its smoothed edge may still show.
+  private static let reach = 1
+  private let states: [String: [Bool]]
+
+  /// For films with these traces.
+  package init(old: MotionTrace, new: MotionTrace) {
+    let count = min(old.frameCount, new.frameCount)
+    var own: [String: [Bool]] = [:]
+    let orders = (0..<count).map { (old.drawingOrder(at: $0), new.drawingOrder(at: $0)) }
+    let comparison = TraceComparison(old: old, new: new)
+    let reordered = Set(
+      comparison.findings.filter { if case .raised = $0.change { true } else { false } }
+        .map(\.layer))
+    for id in Set(old.layers.map(\.id) + new.layers.map(\.id)) {
+      let (before, after) = (old.layer(id), new.layer(id))
+      let properties = Set((before?.tracks ?? []).map(\.property))
+        .union((after?.tracks ?? []).map(\.property))
+      var differs = (0..<count).map { frame in
+        before?.superlayer != after?.superlayer || reordered.contains(id)
+          || orders[frame].0.contains(id) != orders[frame].1.contains(id)
+      }
+      for property in properties {
+        let values = (before?.track(property), after?.track(property))
+        for frame in 0..<count where values.0?.value(at: frame) != values.1?.value(at: frame) {
+          differs[frame] = true
+        }
+      }
+      own[id] = differs
+    }
+    // A layer moves with those it lies in.
+    var states = own
+    for id in own.keys {
+      for trace in [old, new] {
+        var superlayer = trace.layer(id)?.superlayer
+        var visited: Set<String> = [id]
+        while let next = superlayer, visited.insert(next).inserted {
+          if let differs = own[next] {
+            for frame in 0..<count where differs[frame] { states[id]?[frame] = true }
+          }
+          superlayer = trace.layer(next)?.superlayer
+        }
+      }
+    }
+    self.states = states
+  }
+
+  /// The share of all changed pixels that a layer explains, 0…1.
+  package func share(of layer: String) -> Double {
+    changedPixels == 0 ? 0 : Double(pixels[layer] ?? 0) / Double(changedPixels)
+  }
+
+  package var changedPixels: Int { pixels.values.reduce(unexplainedPixels, +) }
+
+  /// By falling number of pixels, then by name.
+  package var layers: [(layer: String, pixels: Int)] {
+    pixels.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// Adds a frame's changed pixels; the masks say which layers its pictures show.
+  ///
+  /// A pixel belongs to the layer that the new picture shows there, if that changed, then to the old
+  /// picture's, then to a neighbor's.
+  package mutating func add(_ changed: PixelMask, old: LayerMask, new: LayerMask, frame: Int) {
+    precondition(
+      (changed.width, changed.height) == (old.width, old.height)
+        && (changed.width, changed.height) == (new.width, new.height), "masks of three sizes")
+    let explains = [new, old].map { mask in
+      [false] + mask.names.map { states[$0].map { frame < $0.count && $0[frame] } ?? false }
+    }
+    var unexplained = 0
+    for y in 0..<changed.height {
+      for x in 0..<changed.width where changed[x, y] {
+        if let layer = owner(of: x, y, [new, old], explains) {
+          pixels[layer, default: 0] += 1
+        } else {
+          unexplained += 1
+        }
+      }
+    }
+    unexplainedPixels += unexplained
+    if unexplained > 0 { unexplainedFrames.append(frame) }
+  }
+
+  private func owner(
+    of x: Int, _ y: Int, _ masks: [LayerMask], _ explains: [[Bool]]
+  ) -> String? {
+    for reach in 0...Self.reach {
+      for (mask, explains) in zip(masks, explains) {
+        for row in max(0, y - reach)...min(mask.height - 1, y + reach) {
+          for column in max(0, x - reach)...min(mask.width - 1, x + reach) {
+            let number = Int(mask.numbers[row * mask.width + column])
+            if explains[number] { return mask.names[number - 1] }
+          }
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,134 @@
+package import Pixels
+
+/// A set of pixels of a picture: 1 for each that belongs to it, else 0.
+package struct PixelMask: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+  package private(set) var marks: [UInt8]
+
+  package init(width: Int, height: Int) {
+    self.init(width: width, height: height, marks: [UInt8](repeating: 0, count: width * height))
+  }
+
+  /// `marks` must hold a 0 or a 1 for each pixel.
+  init(width: Int, height: Int, marks: [UInt8]) {
+    precondition(marks.count == width * height, "one mark a pixel")
+    (self.width, self.height, self.marks) = (width, height, marks)
+  }
+
+  package subscript(x: Int, y: Int) -> Bool {
+    get { marks[y * width + x] != 0 }
+    set { marks[y * width + x] = newValue ? 1 : 0 }
+  }
+
+  package var count: Int { marks.reduce(0) { $0 &+ Int($1) } }
+
+  /// The smallest rectangle around all pixels of the set; nil where there are none.
+  package var bounds: PixelRect? {
+    var (left, right, top, bottom) = (width, 0, height, 0)
+    for y in 0..<height {
+      let row = marks[y * width..<(y + 1) * width]
+      guard let first = row.firstIndex(of: 1), let last = row.lastIndex(of: 1) else { continue }
+      (left, right) = (min(left, first - y * width), max(right, last - y * width + 1))
+      (top, bottom) = (min(top, y), y + 1)
+    }
+    guard right > 0 else { return nil }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Adds what of the rectangle lies in the picture.
+  package mutating func insert(_ rect: PixelRect) {
+    guard let rect = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height)) else {
+      return
+    }
+    for y in rect.y..<rect.maxY {
+      for x in rect.x..<rect.maxX { marks[y * width + x] = 1 }
+    }
+  }
+
+  /// Adds the other set, whose first pixel lies on this one's.
+  package mutating func formUnion(_ other: PixelMask) {
+    for y in 0..<min(height, other.height) {
+      for x in 0..<min(width, other.width) where other.marks[y * other.width + x] != 0 {
+        marks[y * width + x] = 1
+      }
+    }
+  }
+
+  /// Removes the pixels of a set of the same size.
+  package mutating func subtract(_ other: PixelMask) {
+    precondition(width == other.width && height == other.height, "masks of two sizes")
+    for i in marks.indices { marks[i] &= 1 ^ other.marks[i] }
+  }
+
+  /// A square window and how many pixels of a set lie in it.
+  package struct Window: Sendable, Hashable {
+    package var rect: PixelRect
+    package var count: Int
+
+    /// The share of the window's pixels, 0…1.
+    package var density: Double { Double(count) / Double(rect.area) }
+  }
+
+  /// The window with the most pixels of the set, the first of several from the top left on.
+  ///
+  /// Its sides are `side`, or the picture's where those are shorter. Nil for an empty set.
+  package func densestWindow(side: Int) -> Window? {
+    precondition(side > 0, "a window needs a side")
+    let (across, down) = (min(side, width), min(side, height))
+    var columns = [Int](repeating: 0, count: width)
+    var densest: Window?
+    for y in 0..<height {
+      for x in 0..<width {
+        columns[x] += Int(marks[y * width + x])
+        if y >= down { columns[x] -= Int(marks[(y - down) * width + x]) }
+      }
+      guard y >= down - 1 else { continue }
+      var sum = 0
+      for x in 0..<width {
+        sum += columns[x]
+        if x >= across { sum -= columns[x - across] }
+        guard x >= across - 1, sum > densest?.count ?? 0 else { continue }
+        densest = Window(
+          rect: PixelRect(x: x - across + 1, y: y - down + 1, width: across, height: down),
+          count: sum)
+      }
+    }
+    return densest
+  }
+
+  /// Groups of pixels that touch, also at corners, once each has grown by `reach` to every side.
+  ///
+  /// In the order of their first pixels, from the top left on; each as the rectangle around its own
+  /// pixels and their number.
+  package func clusters(reach: Int = 4) -> [Window] {
+    var clusters: [Window] = []
+    var seen = [Bool](repeating: false, count: marks.count)
+    for start in marks.indices where marks[start] != 0 && !seen[start] {
+      var pending = [start]
+      seen[start] = true
+      var (left, right, top, bottom, count) = (width, 0, height, 0, 0)
+      while let place = pending.popLast() {
+        let (x, y) = (place % width, place / width)
+        (left, right) = (min(left, x), max(right, x + 1))
+        (top, bottom) = (min(top, y), max(bottom, y + 1))
+        count += 1
+        // Two pixels that each grow by `reach` touch when they are 2·reach + 1 apart.
+        let span = 2 * reach + 1
+        for row in max(0, y - span)...min(height - 1, y + span) {
+          for column in max(0, x - span)...min(width - 1, x + span) {
+            let next = row * width + column
+            guard marks[next] != 0, !seen[next] else { continue }
+            seen[next] = true
+            pending.append(next)
+          }
+        }
+      }
+      clusters.append(
+        Window(
+          rect: PixelRect(x: left, y: top, width: right - left, height: bottom - top),
+          count: count))
+    }
+    return clusters
+  }
+}

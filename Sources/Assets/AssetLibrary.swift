@@ -57,13 +57,17 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   package func image(at path: String) throws(ContentsError) -> ImageContents {
     if let known = picture(at: path) { return known.contents }
     let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
-    let loaded = try ImageDocument(path: path, file: file)
-    let picture = pictures.withLock { pictures in
-      if let first = pictures[path] { return first }
-      pictures[path] = loaded
-      return loaded
+    return keep(try ImageDocument(path: path, file: file)).contents
+  }
+
+  /// Keeps a picture under its path, and returns the one that all see: the first.
+  @discardableResult
+  func keep(_ picture: ImageDocument) -> ImageDocument {
+    pictures.withLock { pictures in
+      if let first = pictures[picture.contents.asset] { return first }
+      pictures[picture.contents.asset] = picture
+      return picture
     }
-    return picture.contents
   }
 
   package func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size {

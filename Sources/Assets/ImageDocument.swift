@@ -34,10 +34,16 @@ package struct ImageDocument: Sendable {
         "'\(path)' is a damaged \(header.format.rawValue) picture",
         hint: "export it again, or fetch it anew")
     }
-    pyramid = PixelPyramid(picture)
+    self.init(
+      path: path, digest: bytes.withUnsafeBytes { ByteDigest.digest(of: $0) },
+      pyramid: PixelPyramid(picture))
+  }
+
+  init(path: String, digest: UInt64, pyramid: PixelPyramid) {
+    self.pyramid = pyramid
     contents = ImageContents(
-      asset: path, digest: bytes.withUnsafeBytes { ByteDigest.digest(of: $0) },
-      pixelSize: Size(width: Double(picture.width), height: Double(picture.height)))
+      asset: path, digest: digest,
+      pixelSize: Size(width: Double(pyramid.width), height: Double(pyramid.height)))
   }
 
   /// Throws unless it is a picture of a format and a size that can be drawn.

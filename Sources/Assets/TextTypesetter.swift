@@ -325,7 +325,7 @@ package final class TextTypesetter {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
     var glyphs: [ColoredOutline] = []
-    var x = 0
+    var (x, excess) = (0, 0)
     var item = line.pointee.runs
     while let current = item {
       let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
@@ -340,10 +340,26 @@ package final class TextTypesetter {
       } else if !path.isEmpty {
         glyphs.append(ColoredOutline(path: path, color: color))
       }
-      x += Int(pango_glyph_string_get_width(string))
+      let width = Int(pango_glyph_string_get_width(string))
+      let isEllipsis = Int32(source.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
+      let advance = isEllipsis ? min(width, Self.advance(of: string, in: source)) : width
+      x += advance
+      excess += width - advance
       item = current.pointee.next
     }
-    return (glyphs, Double(logical.width) / Self.pangoUnits)
+    return (glyphs, Double(Int(logical.width) - excess) / Self.pangoUnits)
+  }
+
+  /// The glyphs' own advance: Pango widens an ellipsis until its line fills all the room.
+  private static func advance(
+    of string: UnsafeMutablePointer<PangoGlyphString>, in item: UnsafeMutablePointer<PangoItem>
+  ) -> Int {
+    (0..<Int(string.pointee.num_glyphs)).reduce(0) { sum, index in
+      var logical = PangoRectangle()
+      let glyph = string.pointee.glyphs[index].glyph
+      pango_font_get_glyph_extents(item.pointee.analysis.font, glyph, nil, &logical)
+      return sum + Int(logical.width)
+    }
   }
 
   /// The color of the run that the byte belongs to.
@@ -388,35 +404,5 @@ package final class TextTypesetter {
       run = current.pointee.next
     }
     return ContentsError("'\(font.family)' lacks a character of this text")
-  }
-}
-
-extension Path {
-  /// What Cairo recorded, without moves that lead nowhere.
-  init(_ path: cairo_path_t) {
-    self.init()
-    var start: Point?
-    var index = 0
-    func point(_ offset: Int) -> Point {
-      let point = path.data[index + offset].point
-      return Point(x: point.x, y: point.y)
-    }
-    func append(_ element: Element) {
-      if let move = start { elements.append(.move(to: move)) }
-      start = nil
-      elements.append(element)
-    }
-    while index < Int(path.num_data) {
-      let header = path.data[index].header
-      switch header.type {
-      case CAIRO_PATH_MOVE_TO: start = point(1)
-      case CAIRO_PATH_LINE_TO: append(.line(to: point(1)))
-      case CAIRO_PATH_CURVE_TO:
-        append(.cubic(to: point(3), control1: point(1), control2: point(2)))
-      case CAIRO_PATH_CLOSE_PATH where start == nil: append(.close)
-      default: break
-      }
-      index += max(1, Int(header.length))
-    }
   }
 }

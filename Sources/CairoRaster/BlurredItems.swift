@@ -16,10 +16,10 @@ struct BlurredItems: Rasterizable {
   /// The part of the items that is drawn.
   private let sources: PixelRect
 
-  /// - Parameters:
-  ///   - items: what is blurred, drawn as far as the blur reaches beyond `clip`.
-  ///   - deviation: in pixels, which `blur` follows from.
-  ///   - clip: what can be seen; a large blur is cut to it.
+  /// Nil when nothing of it can be seen.
+  ///
+  /// `items` are drawn as far as the blur reaches beyond `clip`, which is what can be seen; a large
+  /// blur is cut to it. `deviation` is what `blur` follows from, in pixels.
   init?(
     _ items: [DisplayItem], _ blur: GaussianBlur, deviation: Size, _ channels: Channels,
     clip: PixelRect
@@ -48,7 +48,8 @@ struct BlurredItems: Rasterizable {
 
   func rasterize(with painter: Painter) throws(CairoError) -> Surface {
     let isColor = channels == .color
-    let source = try isColor
+    let source =
+      try isColor
       ? painter.picture(of: items, in: sources) : painter.alpha(of: items, in: sources)
     let target = try Surface(
       isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, width: extents.width,

@@ -43,7 +43,8 @@ struct ImagePicture: Rasterizable {
       .concatenating(AffineTransform(translationX: -rect.minX, y: -rect.minY))
       .concatenating(
         AffineTransform(
-          scaleX: part.size.width / rect.size.width, y: part.size.height / rect.size.height))
+          scaleX: part.size.width / rect.size.width, y: part.size.height / rect.size.height)
+      )
       .concatenating(AffineTransform(translationX: part.minX, y: part.minY))
     guard toPicture.isFinite else { return nil }
     let first = toPicture.apply(to: Point(x: 0.5, y: 0.5))

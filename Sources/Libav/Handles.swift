@@ -106,7 +106,9 @@ package struct BitstreamFilter: ~Copyable {
   }
 
   /// Sets an option and makes the filter ready for the packets of `codec`.
-  package func prepare(option name: String, _ value: String, for codec: borrowing Codec) throws(AVError) {
+  package func prepare(option name: String, _ value: String, for codec: borrowing Codec)
+    throws(AVError)
+  {
     let set = av_opt_set(context.pointee.priv_data, name, value, 0)
     try check(set, "av_opt_set \(name)=\(value)")
     let code = avcodec_parameters_from_context(context.pointee.par_in, codec.context)

@@ -13,6 +13,9 @@ PIXEL_KERNEL_BODY int64_t limited(int64_t value, int64_t low, int64_t high) {
   return value > high ? high : value;
 }
 
+// Samples that are made before they are mixed, and pixels of a row that they are made from.
+enum { Run = 256, Span = 1024 };
+
 // Four neighbors by the distances of a place from their centers, in 1/256.
 PIXEL_KERNEL_BODY uint32_t sampled(const PixelTexture *texture, int64_t u, int64_t v) {
   u = limited(u, texture->min_u, texture->max_u);
@@ -23,22 +26,64 @@ PIXEL_KERNEL_BODY uint32_t sampled(const PixelTexture *texture, int64_t u, int64
   const uint32_t *upper = (const uint32_t *)(const void *)place;
   const uint32_t *lower = (const uint32_t *)(const void *)(place + (down ? texture->stride : 0));
   int next = across ? 1 : 0;
-  return mixed(mixed(upper[0], upper[next], across), mixed(lower[0], lower[next], across), down);
+  return mixed(mixed(upper[0], lower[0], down), mixed(upper[next], lower[next], down), across);
+}
+
+// Samples of a level row: its two rows of pixels are mixed once. False when they need too many.
+PIXEL_KERNEL_BODY bool level_run(
+    const PixelTexture *texture, int64_t u, uint32_t *restrict out, int count) {
+  int64_t step = texture->step_u, low = texture->min_u, high = texture->max_u;
+  int64_t end = u + (count - 1) * step;
+  int64_t least = limited(step < 0 ? end : u, low, high);
+  int64_t most = limited(step < 0 ? u : end, low, high);
+  int64_t first = least >> 32, last = (most >> 32) + 1, bound = (high + 0xFFFFFFFF) >> 32;
+  if (last > bound) last = bound;
+  if (last - first >= Span) return false;
+
+  uint32_t row[Span + 1];
+  int length = (int)(last - first) + 1;
+  int64_t v = limited(texture->v, texture->min_v, texture->max_v);
+  uint32_t down = (uint32_t)(v >> 24) & 255;
+  const uint8_t *place = texture->pixels + (v >> 32) * texture->stride + first * 4;
+  const uint32_t *upper = (const uint32_t *)(const void *)place;
+  const uint32_t *lower = (const uint32_t *)(const void *)(place + (down ? texture->stride : 0));
+  for (int i = 0; i < length; i++) row[i] = mixed(upper[i], lower[i], down);
+  // Where there is no neighbor it counts nothing.
+  row[length] = 0;
+
+  int64_t origin = first << 32;
+  if (least == (step < 0 ? end : u) && most == (step < 0 ? u : end)) {
+    uint64_t from = (uint64_t)(u - origin);
+    for (int i = 0; i < count; i++, from += (uint64_t)step) {
+      uint32_t place_in_row = (uint32_t)(from >> 32), across = (uint32_t)(from >> 24) & 255;
+      out[i] = mixed(row[place_in_row], row[place_in_row + 1], across);
+    }
+  } else {
+    for (int i = 0; i < count; i++) {
+      int64_t from = limited(u + i * step, low, high) - origin;
+      out[i] = mixed(row[from >> 32], row[(from >> 32) + 1], (uint32_t)(from >> 24) & 255);
+    }
+  }
+  return true;
+}
+
+PIXEL_KERNEL_BODY void run(const PixelTexture *texture, int start, uint32_t *out, int count) {
+  int64_t u = texture->u + start * texture->step_u, v = texture->v + start * texture->step_v;
+  if (texture->step_v == 0 && level_run(texture, u, out, count)) return;
+  for (int i = 0; i < count; i++, u += texture->step_u, v += texture->step_v) {
+    out[i] = sampled(texture, u, v);
+  }
 }
 
 PIXEL_KERNEL_BODY void sample_body(
     const PixelTexture *textures, uint32_t fraction, uint32_t *out, int count) {
-  PixelTexture near = textures[0], far = textures[1];
-  if (fraction == 0) {
-    for (int i = 0; i < count; i++) {
-      out[i] = sampled(&near, near.u + i * near.step_u, near.v + i * near.step_v);
-    }
-  } else {
-    for (int i = 0; i < count; i++) {
-      out[i] = mixed(
-          sampled(&near, near.u + i * near.step_u, near.v + i * near.step_v),
-          sampled(&far, far.u + i * far.step_u, far.v + i * far.step_v), fraction);
-    }
+  uint32_t other[Run];
+  for (int start = 0; start < count; start += Run) {
+    int length = count - start < Run ? count - start : Run;
+    run(&textures[0], start, out + start, length);
+    if (fraction == 0) continue;
+    run(&textures[1], start, other, length);
+    for (int i = 0; i < length; i++) out[start + i] = mixed(out[start + i], other[i], fraction);
   }
 }
 

@@ -25,11 +25,9 @@ package struct GaussianBlur: Sendable, Hashable {
     var reach: Int { weights.count == 1 ? 0 : (weights.count / 2 + 2) * scale }
   }
 
-  /// From a bell's values at 0, 1, 2 … deviations, which the caller computes.
+  /// The blur of two deviations in pixels; a direction is not blurred where its is not above 0.
   ///
-  /// - Parameters:
-  ///   - deviationX: in pixels; none where it is not above 0.
-  ///   - exponential: e to a power, the same on every machine.
+  /// `exponential` is e to a power, the same on every machine.
   package init(
     deviationX: Double, deviationY: Double, exponential: (Double) -> Double
   ) {
@@ -81,10 +79,8 @@ package struct GaussianBlur: Sendable, Hashable {
 
   /// Blurs the part of `source` where `target` lies into it; false when memory is exhausted.
   ///
-  /// - Parameters:
-  ///   - channels: bytes of a pixel, each blurred for itself.
-  ///   - grid: where means begin; it decides the last bits, so that it must not depend on what is
-  ///     being redrawn.
+  /// Each of the `channels` bytes of a pixel is blurred for itself. `grid` is where means begin: it
+  /// decides the last bits, so that it must not depend on what is being redrawn.
   package func draw(
     _ source: Bytes, into target: Bytes, channels: Int, edges: Edges, grid: (x: Int, y: Int)
   ) -> Bool {

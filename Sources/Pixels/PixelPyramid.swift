@@ -35,11 +35,11 @@ package struct PixelPyramid: Sendable {
 
 /// Where samples of a picture are taken: an affine map from pixel centers to places in it.
 package struct PixelSampling: Sendable {
-  /// A place in the picture's pixels, from its upper left corner: of the sample at (0, 0) …
+  /// Where the sample at (0, 0) is taken, in the picture's pixels from its upper left corner.
   package var origin: (x: Double, y: Double)
-  /// … and how it moves from column to column …
+  /// How that place moves from column to column.
   package var column: (x: Double, y: Double)
-  /// … and from row to row.
+  /// How it moves from row to row.
   package var row: (x: Double, y: Double)
   /// The part of the picture that is used, in its pixels; what is asked for outside is its edge.
   package var part: (minX: Double, minY: Double, maxX: Double, maxY: Double)
@@ -93,7 +93,8 @@ extension PixelPyramid {
       let most = Double(side) - 1
       let (low, high) = (low * scale, high * scale)
       // A part narrower than a pixel is its middle.
-      let (first, second) = high - low > 1 ? (low, high - 1) : ((low + high - 1) / 2, nil as Double?)
+      let (first, second) =
+        high - low > 1 ? (low, high - 1) : ((low + high - 1) / 2, nil as Double?)
       let start = min(max(first, 0), most)
       return (fixed(start), fixed(min(max(second ?? start, start), most)))
     }

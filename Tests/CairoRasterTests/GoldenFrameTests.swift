@@ -171,10 +171,16 @@ private let gold = Color(rgb: 0xBF8700)
 
   @Test func `every golden frame of the rasterizer has its test`() throws {
     let drawn = [
-      "layers": ["corners-borders-and-turns.png", "group-opacity-and-masks.png"],
-      "shapes": ["fills-strokes-caps-and-joins.png"],
+      "contents": ["fades-and-tints.png", "gradients.png", "pictures.png"],
+      "effects": ["blend-modes.png", "blurs.png", "shadows.png"],
+      "layers": [
+        "corners-borders-and-turns.png", "group-opacity-and-masks.png", "masks-and-corners.png",
+      ],
+      "shapes": ["dashes-dots-and-parts.png", "fills-strokes-caps-and-joins.png"],
       "svg": ["natural-stretched-turned-and-faded.png"],
-      "text": ["weights-alignment-tracking-and-fallback.png"],
+      "text": [
+        "runs-wrapping-and-truncation.png", "weights-alignment-tracking-and-fallback.png",
+      ],
     ]
     for (concept, names) in drawn {
       let folder = GoldenFrames.folder.appending(path: concept).path(percentEncoded: false)

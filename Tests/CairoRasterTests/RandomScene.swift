@@ -20,12 +20,13 @@ struct RandomScene {
 
   var random: SplitMix64
   let svg: Contents
+  let image: Contents
   var layers: [TestLayer] = []
   var background = Color.white
 
-  init(seed: UInt64, svg: Contents) {
+  init(seed: UInt64, svg: Contents, image: Contents) {
     random = SplitMix64(state: seed)
-    self.svg = svg
+    (self.svg, self.image) = (svg, image)
     layers = (0..<Int.random(in: 2...6, using: &random)).map { _ in layer(depth: 0) }
   }
 
@@ -67,7 +68,7 @@ struct RandomScene {
       change(&layer.sublayers[index])
       return
     }
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0:
       layer.values.position.x += Double(Int.random(in: -9...9, using: &random))
       layer.values.position.y += Double(Int.random(in: -9...9, using: &random))
@@ -80,6 +81,8 @@ struct RandomScene {
     case 5: layer.values.isHidden.toggle()
     case 6: layer.values.cornerRadius = number(0...15)
     case 7: layer.values.masksToBounds.toggle()
+    case 8: decorate(&layer, depth: 3)
+    case 9: layer.values.contents = contents()
     default:
       if layer.sublayers.isEmpty || chance(2) {
         layer.sublayers.append(self.layer(depth: 3))
@@ -119,6 +122,7 @@ struct RandomScene {
         map.concatenating(AffineTransform(rotation: number(-3...3))))
     }
     layer.values.contents = contents()
+    if chance(3) { decorate(&layer, depth: depth) }
     if depth < 3, chance(2) {
       layer.sublayers = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         self.layer(depth: depth + 1)
@@ -127,12 +131,55 @@ struct RandomScene {
     return layer
   }
 
+  /// Something that only some layers have.
+  private mutating func decorate(_ layer: inout TestLayer, depth: Int) {
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0:
+      layer.values.effects.shadow.opacity = number(0.1...1)
+      layer.values.effects.shadow.color = color()
+      layer.values.effects.shadow.radius = chance(4) ? number(0...20) : number(0...4)
+      layer.values.effects.shadow.offset = Size(width: number(-5...5), height: number(-5...9))
+      if chance(3) {
+        layer.values.effects.shadow.path = Path(ellipseIn: Rect(x: 2, y: 3, width: 30, height: 9))
+      }
+    case 1:
+      layer.values.effects.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .hue
+    case 2: layer.values.effects.blur = chance(3) ? number(0...12) : number(0...3)
+    case 3, 4: layer.values.effects.backdropBlur = chance(3) ? number(0...12) : number(0...4)
+    case 5: layer.values.effects.maskedCorners = Corners(rawValue: Int(random.next() % 16))
+    case 6:
+      layer.masks =
+        layer.masks.isEmpty || chance(2) ? [self.layer(depth: max(2, depth + 1))] : []
+    case 7: layer.tint = chance(3) ? nil : color()
+    default:
+      if chance(4) {
+        layer.values.contentsFade = nil
+      } else {
+        layer.values.contentsFade = ContentsFade(
+          from: contents(), to: contents(), fraction: number(0...1))
+      }
+    }
+  }
+
   private mutating func contents() -> Contents {
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
+    case 8: return image
+    case 9:
+      var gradient = GradientContents(colors: [color(), color(), color()])
+      gradient.kind = chance(2) ? .axial : .radial
+      gradient.startPoint = Point(x: number(0...1), y: number(0...1))
+      gradient.endPoint = Point(x: number(0...1), y: number(0...1))
+      return .gradient(gradient)
     case 0:
       var text = TextContents(string: "Ag \(Int.random(in: 0..<100, using: &random))")
       text.font.size = number(6...30)
       text.foregroundColor = color()
+      if chance(3) {
+        text.runs.append(TextContents.Run(string: " and more"))
+        text.runs[1].color = color()
+        text.isWrapped = chance(2)
+        text.truncation = chance(2) ? .end : .none
+      }
       return .text(text)
     case 1: return svg
     case 2, 3:
@@ -150,6 +197,8 @@ struct RandomScene {
       shape.fillRule = chance(2) ? .evenOdd : .nonZero
       shape.strokeColor = chance(2) ? nil : color()
       shape.lineWidth = number(0.2...9)
+      if chance(3) { shape.lineDashPattern = [number(0...9), number(1...9)] }
+      if chance(4) { shape.strokeEnd = number(0...1) }
       shape.lineCap = ShapeContents.LineCap.allCases.randomElement(using: &random) ?? .butt
       shape.lineJoin = ShapeContents.LineJoin.allCases.randomElement(using: &random) ?? .miter
       return .shape(shape)

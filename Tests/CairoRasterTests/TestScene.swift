@@ -90,6 +90,11 @@ enum Fixtures {
     .svg(try assets.svg(at: path).contents)
   }
 
+  /// A committed picture of 97 × 61 pixels with translucent parts.
+  static func image(_ assets: AssetLibrary, _ path: String = "plate.png") throws -> Contents {
+    .image(try assets.image(at: path))
+  }
+
   static func compositor(
     _ width: Int, _ height: Int, scale: Double = 1, assets: AssetLibrary? = nil
   ) throws -> Compositor {

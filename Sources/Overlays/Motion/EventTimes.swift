@@ -178,7 +178,7 @@ extension PropertyAnimation {
     let times: [Rational]
     var functions: [TimingFunction] = []
     switch course {
-    case .basic, .spring:
+    case .basic, .spring, .motion:
       return isKeyframesOnly ? [] : timingFunction.corners
     case .keyframes(let keyframes):
       times = keyframes.valueTimes

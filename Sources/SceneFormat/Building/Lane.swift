@@ -96,7 +96,7 @@ struct WholeScene {
     let move = LayerMove(by: layers.nodes.count)
     for (index, node) in scene.layers.nodes.enumerated() {
       let name = node.name.map { "\(lane.name).\($0)" }
-      let parent = node.parent.map { move($0, in: layers) } ?? container
+      let parent = node.parent.map { move($0) } ?? container
       if let old = node.parent, scene.layers[old].mask?.index == index {
         layers.addMask(node.values, name: name, of: parent)
       } else {
@@ -106,13 +106,13 @@ struct WholeScene {
     for (name, animation) in scene.animations { animations["\(lane.name).\(name)"] = animation }
     script += scene.script.map { entry in
       var entry = entry
-      entry.action = move(entry.action, in: layers, lane: lane.name)
+      entry.action = move(entry.action, lane: lane.name)
       if !lane.showsItself { entry.location = lane.location }
       return entry
     }
     expectations += scene.expectations.map { expectation in
       var expectation = expectation
-      expectation.subject.address = move(expectation.subject.address, in: layers)
+      expectation.subject.address = move(expectation.subject.address)
       expectation.spelling = lane.spelling(of: expectation)
       if !lane.showsItself { expectation.location = lane.location }
       return expectation
@@ -123,7 +123,7 @@ struct WholeScene {
       title.style = .lane(lane.hue)
       overlays.append(.title(title))
     }
-    overlays += lane.built.overlays.compactMap { move($0, in: layers) }
+    overlays += lane.built.overlays.compactMap { move($0) }
     duration = max(duration ?? 0, scene.duration)
   }
 }
@@ -142,24 +142,23 @@ private struct LayerMove {
 
   init(by offset: Int) { self.offset = offset }
 
-  func callAsFunction(_ layer: LayerID, in layers: LayerTree) -> LayerID {
-    layers.ids[layer.index + offset]
+  func callAsFunction(_ layer: LayerID) -> LayerID {
+    LayerID(layer.index + offset)
   }
 
-  func callAsFunction(_ address: LayerAddress, in layers: LayerTree) -> LayerAddress {
-    LayerAddress(self(address.layer, in: layers), address.keyPath)
+  func callAsFunction(_ address: LayerAddress) -> LayerAddress {
+    LayerAddress(self(address.layer), address.keyPath)
   }
 
   func callAsFunction(
-    _ action: ScriptEntry.Action, in layers: LayerTree, lane: String
+    _ action: ScriptEntry.Action, lane: String
   ) -> ScriptEntry.Action {
-    func moved(_ targets: [LayerID]) -> [LayerID] { targets.map { self($0, in: layers) } }
+    func moved(_ targets: [LayerID]) -> [LayerID] { targets.map { self($0) } }
     switch action {
     case .set(let assignments):
-      return .set(assignments.map { (self($0.address, in: layers), $0.value) })
+      return .set(assignments.map { (self($0.address), $0.value) })
     case .setWithActions(let assignments, let transaction):
-      return .setWithActions(
-        assignments.map { (self($0.address, in: layers), $0.value) }, transaction)
+      return .setWithActions(assignments.map { (self($0.address), $0.value) }, transaction)
     case .animate(let targets, let parameters, let key):
       return .animate(moved(targets), parameters, key: key)
     case .addObject(let name, let targets, let key):
@@ -172,32 +171,32 @@ private struct LayerMove {
   }
 
   /// An overlay about a layer; nil for one that stands beside the lane's own stage.
-  func callAsFunction(_ overlay: Overlay, in layers: LayerTree) -> Overlay? {
+  func callAsFunction(_ overlay: Overlay) -> Overlay? {
     switch overlay {
     case .ghost(var ghost):
-      ghost.layer = self(ghost.layer, in: layers)
+      ghost.layer = self(ghost.layer)
       return .ghost(ghost)
     case .trail(var trail):
-      trail.layer = self(trail.layer, in: layers)
+      trail.layer = self(trail.layer)
       return .trail(trail)
     case .onionSkin(var skin):
-      skin.layer = self(skin.layer, in: layers)
+      skin.layer = self(skin.layer)
       return .onionSkin(skin)
     case .motionPath(var path):
-      path.layer = self(path.layer, in: layers)
+      path.layer = self(path.layer)
       return .motionPath(path)
     case .arrow(var arrow):
-      arrow.layer = self(arrow.layer, in: layers)
+      arrow.layer = self(arrow.layer)
       return .arrow(arrow)
     case .clipEdge(var clip):
-      clip.layer = self(clip.layer, in: layers)
-      clip.reveals = clip.reveals.map { self($0, in: layers) }
+      clip.layer = self(clip.layer)
+      clip.reveals = clip.reveals.map { self($0) }
       return .clipEdge(clip)
     case .readout(var readout):
       guard case .layer(let layer) = readout.anchor else { return nil }
-      readout.anchor = .layer(self(layer, in: layers))
+      readout.anchor = .layer(self(layer))
       readout.quantity = readout.quantity.map {
-        Quantity(self($0.address, in: layers), $0.kind)
+        Quantity(self($0.address), $0.kind)
       }
       return .readout(readout)
     case .plot, .tracks, .states, .title, .caption, .timeCode, .coordinateGrid: return nil

@@ -1,0 +1,141 @@
+import AnimationEngine
+import Geometry
+import Overlays
+import SceneFormat
+import Simulation
+import Testing
+
+/// Overlays as scenes write them.
+@Suite struct OverlayReadingTests {
+  static let layers = """
+    layers:
+      - {id: sky, size: [80, 60], masksToBounds: true, layers: [{id: dot, size: [8, 8]}]}
+    """
+
+  /// The one overlay that `entry` means.
+  private func overlay(_ entry: String) throws -> Overlay {
+    let overlays = try built("\(Self.layers)\noverlays: [\(entry)]").overlays
+    #expect(overlays.count == 1)
+    return try #require(overlays.first)
+  }
+
+  private let x = LayerKeyPath(.position, .x)
+
+  @Test func `a plot arrives with all that it says`() throws {
+    guard
+      case .plot(let plot) = try overlay(
+        """
+        {plot: [dot.position.x, {address: model.dot.opacity, hue: blue, name: o},
+        velocity.dot.position.x, displacement.dot.position.x],
+        height: 80, title: Way, during: [0, 0.5], values: [0, {value: 5, name: end}],
+        times: [{time: 1/4, name: now}], range: [-1, 9],
+        format: {decimals: 1, unit: pt, signed: true}, timeGrid: true, fill: false, guides: false,
+        handles: true, keyframes: true, playhead: false, names: false,
+        events: [{time: 0.1, name: tap}], bands: [[0, 0.25]], thresholds: [3]}
+        """)
+    else {
+      Issue.record("the overlay is a plot")
+      return
+    }
+    #expect(plot.curves.map(\.quantity.kind) == [.presentation, .model, .velocity, .displacement])
+    #expect(plot.curves[0].quantity.address.keyPath == x && plot.curves[0].hue == nil)
+    #expect(plot.curves[1].hue == .blue && plot.curves[1].name == "o")
+    #expect(plot.height == 80 && plot.frame == nil && plot.title == "Way")
+    #expect(plot.start == 0 && plot.end == Rational(1) / 2 && plot.range == -1...9)
+    #expect(plot.values == [.init(0), .init(5, name: "end")])
+    #expect(plot.times == [.init(Rational(1) / 4, name: "now")])
+    #expect(plot.format == NumberFormat(decimals: 1, unit: "pt", isSigned: true))
+    #expect(plot.showsTimeGrid == true && plot.isFilled == false && plot.showsGuides == false)
+    #expect(plot.showsHandles && plot.showsKeyframes && plot.showsPlayhead == false)
+    #expect(!plot.showsNames && plot.thresholds == [.init(3)])
+    #expect(plot.events == [.init(Rational(1) / 10, name: "tap")])
+    #expect(plot.bands == [.init(from: 0, to: Rational(1) / 4)])
+  }
+
+  @Test func `a plot of velocity takes plain addresses`() throws {
+    guard case .plot(let plot) = try overlay("{plot: dot.position.x, velocity: true}"),
+      case .plot(let plain) = try overlay("{plot: dot.position.x, velocity: false}")
+    else {
+      Issue.record("the overlays are plots")
+      return
+    }
+    #expect(plot.curves.map(\.quantity.kind) == [.velocity])
+    #expect(plain.curves.map(\.quantity.kind) == [.presentation])
+    let unsaid = Plot(plain.curves[0].quantity.address)
+    #expect(plain.height == unsaid.height && plain.showsGuides == unsaid.showsGuides)
+    #expect(plain.isFilled == unsaid.isFilled && plain.showsNames == unsaid.showsNames)
+  }
+
+  @Test func `marks of motion arrive`() throws {
+    guard
+      case .ghost(let ghost) = try overlay(
+        "{ghost: dot, shows: presentation, style: dashed, onPhotograph: true, caption: \"\", "
+          + "placement: below}"),
+      case .trail(let trail) = try overlay("{trail: dot, hue: teal, interval: 0.1, count: 5}"),
+      case .onionSkin(let skin) = try overlay(
+        "{onionSkin: dot, style: outlined, hue: ink, interval: 0.2, count: 7}"),
+      case .motionPath(let path) = try overlay(
+        "{path: dot, past: false, hue: violet, ticks: {every: 0.1, majorEvery: 4}}"),
+      case .arrow(let arrow) = try overlay(
+        "{arrow: dot, vector: [3, 4], scale: 2, width: 1, label: g, value: true, gutter: 9}"),
+      case .clipEdge(let clip) = try overlay(
+        "{clipEdge: sky, edge: left, label: cut, reveals: dot}")
+    else {
+      Issue.record("each is of its kind")
+      return
+    }
+    #expect(ghost.shows == .presentation && ghost.style == .dashed && ghost.isOnPhotograph)
+    #expect(ghost.caption == "" && ghost.placement == .below && ghost.layer.index == 1)
+    #expect(trail.hue == .teal && trail.interval == Rational(1) / 10 && trail.count == 5)
+    #expect(skin.style == .outlined && skin.hue == .ink && skin.count == 7)
+    #expect(!path.showsPast && path.showsFuture && path.hue == .violet)
+    #expect(path.ticks == MotionPath.Ticks(every: Rational(1) / 10, majorEvery: 4))
+    #expect(arrow.source == .constant(Vector(dx: 3, dy: 4)) && arrow.scale == 2)
+    #expect(arrow.label == "g" && arrow.showsValue && arrow.gutter == 9 && arrow.width == 1)
+    #expect(clip.edge == .left && clip.label == "cut" && clip.reveals.map(\.index) == [1])
+  }
+
+  @Test func `texts arrive`() throws {
+    guard
+      case .states(let states) = try overlay(
+        "{states: [dot.opacity, {address: dot.position.x, name: x, format: {decimals: 2}}, "
+          + "{name: state, steps: [{at: 0, text: shut}, {at: 0.5, text: open}]}], "
+          + "position: [1, 2], width: 90}"),
+      case .readout(let readout) = try overlay("{readout: dot.position.x, name: x, hue: blue}"),
+      case .readout(let label) = try overlay("{label: here, position: [3, 4]}"),
+      case .title(let title) = try overlay("{title: Lane, style: lane, hue: teal}"),
+      case .caption(let caption) = try overlay("{caption: So it goes}"),
+      case .timeCode(let code) = try overlay("{timeCode: frames, position: [5, 6]}"),
+      case .coordinateGrid(let grid) = try overlay("{grid: 20, labelEvery: 0, placement: above}"),
+      case .tracks(let tracks) = try overlay("{tracks: [dot.opacity, dot.position.x]}")
+    else {
+      Issue.record("each is of its kind")
+      return
+    }
+    #expect(states.rows.map(\.name) == ["opacity", "x", "state"] && states.width == 90)
+    #expect(states.origin == Point(x: 1, y: 2))
+    guard case .steps(let steps) = states.rows[2].source else {
+      Issue.record("the last row has steps")
+      return
+    }
+    #expect(steps.map(\.text) == ["shut", "open"] && steps[1].time == Rational(1) / 2)
+    #expect(readout.anchor == .layer(try #require(readout.quantity?.address.layer)))
+    #expect(readout.name == "x" && readout.hue == .blue)
+    #expect(label.quantity == nil && label.name == "here")
+    #expect(label.anchor == .point(Point(x: 3, y: 4)))
+    #expect(title.style == .lane(.teal) && caption.text == "So it goes")
+    #expect(code.style == .frames && code.position == Point(x: 5, y: 6))
+    #expect(grid.spacing == 20 && grid.labelEvery == 0 && grid.placement == .above)
+    #expect(tracks.curves.count == 2)
+  }
+
+  @Test func `a kind is the word that knows the others`() throws {
+    guard case .plot = try overlay("{title: A, plot: dot.opacity}"),
+      case .ghost = try overlay("{caption: A, ghost: dot}"),
+      case .arrow = try overlay("{label: A, arrow: dot}")
+    else {
+      Issue.record("titles, captions and labels are parts here")
+      return
+    }
+  }
+}

@@ -10,6 +10,8 @@ struct Moments {
   var center = Point.zero
   /// The angle of the longer axis from x, in radians, in −π/2…π/2.
   var angle = 0.0
+  /// Along the picture's axes, in square pixels, of ink that lies evenly in each pixel.
+  var variance = (x: 0.0, y: 0.0)
 
   /// Measures by how dark each pixel is; what is lighter than `floor` (0…1) counts as ground.
   init(_ pixels: PixelBuffer, floor: Double = 0) {
@@ -35,7 +37,26 @@ struct Moments {
     let yy = sumYY / area - center.y * center.y
     let xy = sumXY / area - center.x * center.y
     angle = atan2(2 * xy, xx - yy) / 2
+    variance = (xx + 1.0 / 12, yy + 1.0 / 12)
   }
+}
+
+/// A rectangle blurred by a Gaussian, in closed form.
+struct BlurredRectangle: Sendable {
+  var rect: Rect
+  var deviation: Double
+
+  /// How much of the ink of the rectangle's inside lies at a point, 0…1.
+  func coverage(at point: Point) -> Double {
+    func share(_ place: Double, _ low: Double, _ high: Double) -> Double {
+      normal((place - low) / deviation) - normal((place - high) / deviation)
+    }
+    return share(point.x, rect.minX, rect.minX + rect.size.width)
+      * share(point.y, rect.minY, rect.minY + rect.size.height)
+  }
+
+  /// The standard normal distribution.
+  private func normal(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 }
 
 /// Area and centroid of a polygon by its corners.

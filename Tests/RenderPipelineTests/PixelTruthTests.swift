@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: TruthCase.all, [1.0, 2])
   func `frames show the values that are asked for`(_ truth: TruthCase, scale: Double) throws {
-    let scene = try LoadedScene(text: truth.text)
+    let scene = try truth.scene()
     let renderer = try scene.film { $0.scale = scale }.makeRenderer()
     for step: Int64 in [0, 1, 13, 25, 34, 50, 61, 86, 99, 100] {
       let time = seconds(step, over: 500)
@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: TruthCase.all)
   func `decoded films show the values of their times`(_ truth: TruthCase) async throws {
-    let scene = try LoadedScene(text: truth.text)
+    let scene = try truth.scene()
     let folder = try TemporaryFolder()
     var options = RenderOptions()
     options.outputFolder = folder.url.path
@@ -69,9 +69,12 @@ struct TruthTolerance {
   var floor: Double
   /// Levels of a channel, or nil where CIEDE2000 up to 1.0 counts.
   var levels: Double?
+  /// Of a blur's deviation, as a part of it that comes to the distance, which the loss of skirts
+  /// below half a level takes up; nil where the floor cuts them off.
+  var deviation: Double?
 
-  static let drawn = TruthTolerance(distance: 0.05, floor: 0, levels: 1)
-  static let decoded = TruthTolerance(distance: 0.5, floor: 0.06, levels: nil)
+  static let drawn = TruthTolerance(distance: 0.05, floor: 0, levels: 1, deviation: 0.01)
+  static let decoded = TruthTolerance(distance: 0.5, floor: 0.06)
 }
 
 extension TruthCase {
@@ -82,8 +85,8 @@ extension TruthCase {
     at time: Rational
   ) throws {
     let wanted = try appearance(value)
-    if let color = wanted.color {
-      try expect(color, in: picture, scale: scale, within: tolerance, at: time)
+    for spot in wanted.spots {
+      expect(spot, in: picture, scale: scale, within: tolerance, at: time)
     }
     guard wanted.area != nil || wanted.center != nil || wanted.angle != nil else { return }
     let seen = Moments(picture, floor: tolerance.floor)
@@ -96,6 +99,14 @@ extension TruthCase {
       let slack = tolerance.distance * 2 * area.squareRoot() + area / 510
       #expect(abs(seen.area - area) <= slack, "area at \(time)")
     }
+    if let blurred = wanted.blurred, let allowed = tolerance.deviation {
+      let (side, deviation) = (blurred.rect.size, blurred.deviation * scale)
+      for (variance, side) in [(seen.variance.x, side.width), (seen.variance.y, side.height)] {
+        let own = side * scale * side * scale / 12
+        let off = max(0, variance - own).squareRoot() - deviation
+        #expect(abs(off) <= tolerance.distance + allowed * deviation, "spread at \(time)")
+      }
+    }
     if let angle = wanted.angle {
       // At the end of the longer side, 20 points from the middle.
       let off = (seen.angle - angle).remainder(dividingBy: .pi)
@@ -104,19 +115,24 @@ extension TruthCase {
   }
 
   private func expect(
-    _ color: Color, in picture: PixelBuffer, scale: Double, within tolerance: TruthTolerance,
+    _ spot: Spot, in picture: PixelBuffer, scale: Double, within tolerance: TruthTolerance,
     at time: Rational
-  ) throws {
-    let pixel = picture[Int(sample.x * scale), Int(sample.y * scale)]
+  ) {
+    let (column, row) = (Int(spot.place.x * scale), Int(spot.place.y * scale))
+    let middle = Point(x: (Double(column) + 0.5) / scale, y: (Double(row) + 0.5) / scale)
+    let (pixel, color) = (picture[column, row], spot.color(middle))
     let levels = [color.red, color.green, color.blue].map { $0 * 255 }
     if let allowed = tolerance.levels {
       for (shift, level) in zip([16, 8, 0] as [UInt32], levels) {
-        #expect(abs(Double(pixel >> shift & 255) - level) <= allowed, "color at \(time)")
+        #expect(
+          abs(Double(pixel >> shift & 255) - level) <= allowed,
+          "color of \(spot.place) at \(time)")
       }
     } else {
       let wanted = levels.reduce(UInt32(0)) { $0 << 8 | UInt32($1.rounded()) }
       let off = Lab(sRGB: pixel & 0xFF_FFFF).difference(from: Lab(sRGB: wanted))
-      #expect(off <= 1, "color at \(time)")
+      // Slopes are made of several of a video's waves, each of them rounded.
+      #expect(off <= (spot.isFlat ? 1 : 3.5), "color of \(spot.place) at \(time)")
     }
   }
 }

@@ -1,5 +1,5 @@
 import AnimationEngine
-import Assets
+@testable import Assets
 import Foundation
 import Geometry
 import Overlays
@@ -17,17 +17,20 @@ func seconds(_ numerator: Int64, over denominator: Int64 = 1) -> Rational {
 }
 
 extension LoadedScene {
-  /// Loads a scene of this text, as if it lay in a file of its own.
-  init(text: String) throws {
+  /// Loads a scene of this text, as if it lay in a file of its own beside these pictures.
+  init(text: String, pictures: [String: PixelBuffer] = [:]) throws {
     let folder = try TemporaryFolder()
+    for (name, pixels) in pictures { try PNGFile.write(pixels, to: folder.path(name)) }
     self = try SceneLoader().load(folder.write(text, to: "scene.yaml"))
   }
 
-  /// A scene that no file says.
+  /// A scene that no file says, with the picture of generated ones.
   init(_ scene: Scene, named name: String) throws {
+    let assets = try AssetLibrary(folder: Program.root.path)
+    assets.keep(GeneratedScene.picture)
     self.init(
       path: "\(name).yaml", timeline: Simulator(scene).run(), overlays: [], theme: .light,
-      assets: try AssetLibrary(folder: Program.root.path), warnings: [], inputDigest: name)
+      assets: assets, warnings: [], inputDigest: name)
   }
 
   /// The scenes that the repository shows.

@@ -16,8 +16,28 @@ struct TruthCase: Sendable, CustomTestStringConvertible {
     var area: Double?
     /// Of the longer axis, in radians.
     var angle: Double?
-    /// At the sample point.
-    var color: Color?
+    var blurred: BlurredRectangle?
+    var spots: [Spot] = []
+  }
+
+  /// A place whose color is looked at.
+  struct Spot: Sendable {
+    var place: Point
+    /// By the middle of the pixel in which the place lies, in points.
+    var color: @Sendable (Point) -> Color
+    /// Whether all around has this color, too.
+    var isFlat = false
+
+    /// A place well inside a flat area.
+    init(_ x: Double, _ y: Double, _ color: Color) {
+      self.init(x, y) { _ in color }
+      isFlat = true
+    }
+
+    /// A place where colors turn into each other.
+    init(_ x: Double, _ y: Double, _ color: @escaping @Sendable (Point) -> Color) {
+      (place, self.color) = (Point(x: x, y: y), color)
+    }
   }
 
   /// Of the layer named `box`.
@@ -30,8 +50,6 @@ struct TruthCase: Sendable, CustomTestStringConvertible {
   var value: @Sendable (Double) -> AnimationValue
   /// What a value looks like, by geometry.
   var appearance: @Sendable (AnimationValue) throws -> Appearance
-  /// Where the color is taken, well inside a flat area.
-  var sample = Point(x: 60, y: 45)
 
   var testDescription: String { keyPath }
 
@@ -48,17 +66,24 @@ struct TruthCase: Sendable, CustomTestStringConvertible {
   }
 }
 
+extension TruthCase {
+  /// The loaded scene, beside the picture that image layers show.
+  func scene() throws -> LoadedScene {
+    try LoadedScene(text: text, pictures: ["mark.png": Self.mark])
+  }
+}
+
 /// The way from one number to another.
 private func way(_ start: Double, _ end: Double) -> @Sendable (Double) -> Double {
   { start + (end - start) * $0 }
 }
 
 extension TruthCase {
-  private static let box =
+  static let box =
     "{id: box, position: [60, 45], size: [40, 24], backgroundColor: black}"
 
   /// The size of `box`.
-  private static let area = 960.0
+  static let area = 960.0
 
   /// A layer without a picture whose one sublayer shows where its own space lies.
   private static let space = """
@@ -67,14 +92,14 @@ extension TruthCase {
     """
 
   /// A key path whose value is a number.
-  private static func number(
+  static func number(
     _ keyPath: String, _ layers: String = box, from: Double, to: Double,
-    sample: Point = Point(x: 60, y: 45), _ appearance: @escaping @Sendable (Double) -> Appearance
+    _ appearance: @escaping @Sendable (Double) -> Appearance
   ) -> TruthCase {
     let way = way(from, to)
     return TruthCase(
       keyPath: keyPath, layers: layers, from: "\(from)", to: "\(to)", value: { .number(way($0)) },
-      appearance: { appearance(try #require($0.number)) }, sample: sample)
+      appearance: { appearance(try #require($0.number)) })
   }
 
   private static let places: [TruthCase] = [
@@ -151,13 +176,23 @@ extension TruthCase {
 
 extension TruthCase {
   /// A black rectangle that is transformed by its own transform, or by its superlayer's.
+  ///
+  /// Of a replicator's two copies the first one is white, which is not seen on white.
   private static func subject(_ property: String, _ place: String) -> String {
-    property == "transform"
-      ? "{id: box, \(place), bounds: [0, 0, 40, 24], backgroundColor: black}"
-      : """
+    switch property {
+    case "transform": "{id: box, \(place), bounds: [0, 0, 40, 24], backgroundColor: black}"
+    case "sublayerTransform":
+      """
       {id: box, \(place), bounds: [0, 0, 40, 24], layers: [\
       {id: inside, frame: [0, 0, 40, 24], backgroundColor: black}]}
       """
+    default:
+      """
+      {id: box, \(place), bounds: [0, 0, 40, 24], \
+      replicator: {count: 2, colorOffset: [-1, -1, -1, 0]}, layers: [\
+      {id: inside, frame: [0, 0, 40, 24], backgroundColor: white}]}
+      """
+    }
   }
 
   /// The key paths of a transform; without perspective a turn into depth only narrows, and what
@@ -243,7 +278,7 @@ extension TruthCase {
   private static let looks: [TruthCase] = [
     number("opacity", "{id: box, \(large), backgroundColor: black}", from: 0, to: 1) { opacity in
       let gray = 1 - opacity
-      return Appearance(color: Color(red: gray, green: gray, blue: gray))
+      return Appearance(spots: [Spot(60, 45, Color(red: gray, green: gray, blue: gray))])
     },
     // The cover hides the left half until the box comes to lie above it.
     number(
@@ -278,10 +313,16 @@ extension TruthCase {
       "{id: box, \(large), shape: {path: {rect: [0, 0, 80, 60]}, stroke: black, lineWidth: 28}}",
       sample: Point(x: 20, y: 45)),
     color("foregroundColor", "{id: box, frame: [0, -80, 120, 250], \(letter)}"),
+    color(
+      "instanceColor",
+      """
+      {id: box, \(large), replicator: {count: 1}, layers: [\
+      {id: inside, frame: [0, 0, 80, 60], backgroundColor: white}]}
+      """),
   ]
 
   /// A key path whose value is a color.
-  private static func color(
+  static func color(
     _ keyPath: String, _ layers: String, sample: Point = Point(x: 60, y: 45)
   ) -> TruthCase {
     TruthCase(
@@ -295,13 +336,13 @@ extension TruthCase {
       },
       appearance: { value in
         guard case .color(let color?) = value else { return Appearance(area: -1) }
-        return Appearance(color: color)
-      }, sample: sample)
+        return Appearance(spots: [Spot(sample.x, sample.y, color)])
+      })
   }
 }
 
 extension TruthCase {
-  private static func triangle(_ points: [Double]) -> Path {
+  static func triangle(_ points: [Double]) -> Path {
     Path([
       .move(to: Point(x: points[0], y: points[1])), .line(to: Point(x: points[2], y: points[3])),
       .line(to: Point(x: points[4], y: points[5])), .close,
@@ -365,5 +406,7 @@ extension TruthCase {
   }
 
   static let all =
-    places + transforms(of: "transform") + transforms(of: "sublayerTransform") + looks + contents
+    places + transforms(of: "transform") + transforms(of: "sublayerTransform")
+    + transforms(of: "instanceTransform") + looks + contents + shadows + blurs + strokes
+    + gradients + pictures
 }

@@ -135,7 +135,10 @@ private func figure(_ scene: Rocket) -> [Overlay] {
 }
 
 @Suite struct TextTests {
-  @Test(arguments: [("0", "t = 0.00 s"), ("0.98", "t = 0.98 s"), ("59/60", "t = 0.98 s")])
+  // A film that loops ends where it begins: after a second it shows 0 again.
+  @Test(arguments: [
+    ("0", "t = 0.00 s"), ("0.98", "t = 0.98 s"), ("59/60", "t = 0.98 s"), ("1", "t = 0.00 s"),
+  ])
   func `the time code has two decimals and keeps its place`(_ time: String, _ text: String) throws {
     let scene = flight()
     var code = TimeCode()

@@ -228,6 +228,25 @@ private func place(_ time: Double, _ value: Double) -> Point {
     }
   }
 
+  @Test func `what has passed fades and leaves the plot as it was at first`() throws {
+    let scene = flight()
+    let composer = try compose(scene, [.plot(plot(scene) { $0.clearsAt = Rational(1) / 2 })])
+    let hue = Theme.light[.red]
+    for (hundredths, opacity) in [(50, 1.0), (56, 0.8), (65, 0.5), (77, 0.1)] {
+      let layers = composer.layers(at: Rational(hundredths) / 100).all
+      let past = try #require(layers.stroked(hue).first)
+      let dot = try #require(layers.filled(hue).first)
+      #expect(abs(past.values.opacity - opacity) < 1e-12)
+      #expect(abs(dot.values.opacity - opacity) < 1e-12)
+      // The course and the labels stay.
+      #expect(layers.stroked(hue.withAlpha(0.3)).allSatisfy { $0.values.opacity == 1 })
+    }
+    for hundredths in [80, 90, 100] {
+      let cleared = composer.layers(at: Rational(hundredths) / 100).all
+      #expect(cleared.map(\.values) == composer.layers(at: 0).all.map(\.values))
+    }
+  }
+
   @Test func `several curves have a playhead, smaller dots and names at their ends`() throws {
     var scene = flight()
     scene.duration = 2

@@ -69,6 +69,9 @@ package struct Plot: Sendable {
   package var showsPlayhead: Bool?
   /// Dotted lines from the dot to both axes; nil draws them for a single curve.
   package var showsGuides: Bool?
+  /// From here on what has passed fades, and the plot looks as at the film's start, so that the
+  /// film can loop; nil keeps it to the end.
+  package var clearsAt: Rational?
   /// Names at the curves.
   package var showsNames = true
   /// A figure that is no film: the whole course counts as past, and nothing marks a moment.

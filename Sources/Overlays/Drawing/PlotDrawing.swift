@@ -10,6 +10,8 @@ struct PlotDrawing: DrawnOverlay {
   /// Of the time labels where rings of events stand between them and the axis.
   static let timeLabelBaselineUnderEvents = 30.0
   static let eventRing = (radius: 4.0, drop: 10.0)
+  /// How long what has passed takes to fade, in seconds.
+  static let clearing = Rational(3) / 10
 
   let content: PlotContent
   let frame: Rect
@@ -47,8 +49,15 @@ struct PlotDrawing: DrawnOverlay {
   }
 
   func marks(at time: Rational) -> [Mark] {
+    guard let start = plot.clearsAt, time > start else { return marks(at: time, opacity: 1) }
+    let passed = (time - start) / Self.clearing
+    return passed < 1 ? marks(at: time, opacity: 1 - passed.value) : marks(at: 0, opacity: 1)
+  }
+
+  /// The plot at a time, with what moves or has passed at an opacity.
+  private func marks(at time: Rational, opacity: Double) -> [Mark] {
     let shown = plot.isStill ? content.end : min(time, content.end)
-    var marks = ground
+    var fills: [Mark] = []
     var dots: [Mark] = []
     var guides: [Mark] = []
     var past: [Mark] = []
@@ -58,7 +67,7 @@ struct PlotDrawing: DrawnOverlay {
       let course = curve.course.prefix(
         until: shown.value, endingWith: value.map { Point(x: $0, y: 0) })
       let parts = parts(of: course)
-      if isFilled { marks.append(fill(under: parts, color)) }
+      if isFilled { fills.append(fill(under: parts, color)) }
       past.append(
         pen.shape(
           Path(lines: parts), line: LineStyle(color: color, width: curveWidth, cap: .round),
@@ -70,12 +79,20 @@ struct PlotDrawing: DrawnOverlay {
       dots.append(pen.disc(radius: halo, fill: pen.theme[.page], at: place))
       dots.append(pen.disc(radius: radius, fill: color, at: place))
     }
-    marks += whole + past + guides
+    past += guides
     if plot.showsPlayhead ?? (!isSingle && !plot.isStill), shown >= content.start {
-      marks.append(playhead(at: shown))
+      past.append(playhead(at: shown))
     }
-    marks += points + dots + texts
-    if let label = readout?.mark(at: shown) { marks.append(label) }
+    func faded(_ marks: [Mark]) -> [Mark] {
+      marks.map { mark in
+        var mark = mark
+        mark.values.opacity *= opacity
+        return mark
+      }
+    }
+    var marks = ground + faded(fills) + whole + faded(past) + points + faded(dots) + texts
+    // A value that fades could not be read: it goes back at once.
+    if let label = readout?.mark(at: opacity < 1 ? 0 : shown) { marks.append(label) }
     return marks
   }
 

@@ -38,6 +38,8 @@ struct CaptionDrawing: DrawnOverlay {
 struct TimeCodeDrawing: DrawnOverlay {
   let style: TimeCode.Style
   let frameRate: Rational
+  /// Where a film that loops begins anew; nil counts on.
+  let period: Rational?
   let text: SetText
   let baseline: Point
 
@@ -46,12 +48,14 @@ struct TimeCodeDrawing: DrawnOverlay {
   ) throws(ContentsError) {
     (style, self.baseline) = (timeCode.style, baseline)
     frameRate = timeline.scene.stage.frameRate
+    period = timeline.scene.stage.loop == .forever ? timeline.scene.duration : nil
     let widest = Self.string(timeline.scene.duration, timeCode.style, frameRate)
     text = try pen.set(widest, .caption, .right)
   }
 
   func marks(at time: Rational) -> [Mark] {
-    [text.mark(at: baseline, saying: Self.string(time, style, frameRate))]
+    let shown = period.map { time < $0 ? time : 0 } ?? time
+    return [text.mark(at: baseline, saying: Self.string(shown, style, frameRate))]
   }
 
   static func string(_ time: Rational, _ style: TimeCode.Style, _ frameRate: Rational) -> String {

@@ -76,6 +76,7 @@ struct OverlayReader {
     plot.isFilled = flag("fill", fields)
     plot.showsGuides = flag("guides", fields)
     plot.showsPlayhead = flag("playhead", fields)
+    plot.clearsAt = fields["clearsAt"].flatMap(filmTime)
     plot.showsHandles = flag("handles", fields) ?? plot.showsHandles
     plot.showsKeyframes = flag("keyframes", fields) ?? plot.showsKeyframes
     plot.showsNames = flag("names", fields) ?? plot.showsNames

@@ -72,6 +72,10 @@ extension SceneLanguage {
     SceneKey(
       "playhead", .boolean, default: "for several curves", example: "true",
       "A line through all curves at the time shown."),
+    SceneKey(
+      "clearsAt", .time, default: "never", example: "1.5",
+      "From here on what has passed fades within 0.3 s, and the plot looks as it did at first: for "
+        + "films that loop."),
     SceneKey("names", .boolean, default: "true", example: "false", "Names at the curves."),
     SceneKey(
       "events", .namedTimes, default: "none", example: "[{time: 0.5, name: tap}]",

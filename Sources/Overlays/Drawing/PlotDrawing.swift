@@ -48,7 +48,7 @@ struct PlotDrawing: DrawnOverlay {
 
   func marks(at time: Rational) -> [Mark] {
     let shown = plot.isStill ? content.end : min(time, content.end)
-    var marks = ground
+    var fills: [Mark] = []
     var dots: [Mark] = []
     var guides: [Mark] = []
     var past: [Mark] = []
@@ -58,7 +58,7 @@ struct PlotDrawing: DrawnOverlay {
       let course = curve.course.prefix(
         until: shown.value, endingWith: value.map { Point(x: $0, y: 0) })
       let parts = parts(of: course)
-      if isFilled { marks.append(fill(under: parts, color)) }
+      if isFilled { fills.append(fill(under: parts, color)) }
       past.append(
         pen.shape(
           Path(lines: parts), line: LineStyle(color: color, width: curveWidth, cap: .round),
@@ -70,11 +70,14 @@ struct PlotDrawing: DrawnOverlay {
       dots.append(pen.disc(radius: halo, fill: pen.theme[.page], at: place))
       dots.append(pen.disc(radius: radius, fill: color, at: place))
     }
-    marks += whole + past + guides
+    past += guides
     if plot.showsPlayhead ?? (!isSingle && !plot.isStill), shown >= content.start {
-      marks.append(playhead(at: shown))
+      past.append(playhead(at: shown))
     }
-    marks += points + dots + texts
+    func faded(_ marks: [Mark]) -> [Mark] {
+      plot.isStill ? marks : content.fade.marks(marks, at: time)
+    }
+    var marks = ground + faded(fills) + whole + faded(past) + points + faded(dots) + texts
     if let label = readout?.mark(at: shown) { marks.append(label) }
     return marks
   }

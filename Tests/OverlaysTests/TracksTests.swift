@@ -62,8 +62,8 @@ import Testing
     (tracks.start, tracks.end) = (try seconds("0.25"), try seconds("0.5"))
     let composer = try compose(scene, [.tracks(tracks)])
     func opacity(at time: String) throws -> [Double] {
-      try composer.layers(at: try seconds(time)).all.filled(Theme.light.mark(.red))
-        .map(\.values.opacity)
+      let time = try seconds(time)
+      return composer.layers(at: time).all.filled(Theme.light.mark(.red)).map(\.values.opacity)
     }
     #expect(try opacity(at: "0").isEmpty)
     #expect(try opacity(at: "0.7") == [1])

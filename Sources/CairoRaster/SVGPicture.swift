@@ -42,9 +42,8 @@ struct SVGPicture: Rasterizable {
     let surface = try Surface(CAIRO_FORMAT_ARGB32, width: extents.width, height: extents.height)
     let context = try Context(surface)
     cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
-    var matrix = cairo_matrix_t(
-      xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
-    cairo_set_matrix(context.pointer, &matrix)
+    clipToViewport(context)
+    setMatrix(of: context)
     do {
       try handle.render(on: context.pointer, size: document.naturalSize)
     } catch {
@@ -53,5 +52,31 @@ struct SVGPicture: Rasterizable {
     try check(cairo_status(context.pointer), "rsvg_handle_render_document")
     try tint?.apply(to: surface)
     return surface
+  }
+
+  /// librsvg draws what a document has beside its viewport, too.
+  private func clipToViewport(_ context: Context) {
+    let size = document.naturalSize
+    if map.b == 0, map.c == 0 {
+      // To whole pixels, so that an edge which the document draws there is not weakened twice.
+      let (x, y) = (map.tx + map.a * size.width, map.ty + map.d * size.height)
+      let (left, top) = (min(map.tx, x).rounded(.down), min(map.ty, y).rounded(.down))
+      cairo_rectangle(
+        context.pointer, left, top, max(map.tx, x).rounded(.up) - left,
+        max(map.ty, y).rounded(.up) - top)
+    } else {
+      // Half a pixel farther out, for the same reason.
+      let margin = 0.5 / max(abs(map.determinant).squareRoot(), 1e-9)
+      setMatrix(of: context)
+      cairo_rectangle(
+        context.pointer, -margin, -margin, size.width + 2 * margin, size.height + 2 * margin)
+    }
+    cairo_clip(context.pointer)
+  }
+
+  private func setMatrix(of context: Context) {
+    var matrix = cairo_matrix_t(
+      xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+    cairo_set_matrix(context.pointer, &matrix)
   }
 }

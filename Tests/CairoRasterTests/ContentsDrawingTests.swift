@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.0, 8, 45, 90, 200])
+  func `a document shows nothing beside its viewport, however it is turned`(
+    degrees: Double
+  ) throws {
+    let assets = try Fixtures.assets()
+    let overflow = try Fixtures.svg(assets, "overflow.svg")
+    let layer = TestLayer(x: 30, y: 20, width: 60, height: 40) {
+      $0.contents = overflow
+      $0.turn(degrees)
+    }
+    let seen = Moments(
+      try Fixtures.draw(Presentation(width: 120, height: 80, [layer]), assets: assets))
+    // At most the half pixel around it that spares its own edges.
+    #expect(seen.area > 2390)
+    #expect(seen.area < 2400 + 0.5 * 200 + 20)
+  }
+
   @Test func `a stroke has the area of its length and width, and fits its surface`() throws {
     func area(_ path: Path, _ change: (inout ShapeContents) -> Void) throws -> Double {
       var shape = ShapeContents(path: path)

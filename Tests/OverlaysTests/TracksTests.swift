@@ -37,6 +37,40 @@ import Testing
     #expect(playhead.points.map(\.x) == [150, 150])
   }
 
+  @Test func `curves of one name share a row and its hue`() throws {
+    let scene = scene()
+    var tracks = Tracks([
+      Plot.Curve(Quantity(scene.address), name: "position"),
+      Plot.Curve(Quantity(scene.address, .velocity), name: "velocity"),
+      Plot.Curve(Quantity(scene.address, .model), name: "position"),
+    ])
+    tracks.frame = Rect(x: 100, y: 50, width: 200, height: 0)
+    let layers = try compose(scene, [.tracks(tracks)]).layers(at: 0).all
+    #expect(layers.stroked(Theme.light[.line]).count == 2)
+    // One path for both, so that they are no darker where they meet.
+    #expect(layers.stroked(Theme.light.mark(.red).withAlpha(0.3)).count == 1)
+    #expect(layers.stroked(Theme.light.mark(.teal).withAlpha(0.3)).count == 1)
+    #expect(layers.filled(Theme.light.mark(.red)).allSatisfy { $0.frame.center.y < 68 })
+    #expect(layers.filled(Theme.light.mark(.red)).count == 2)
+  }
+
+  @Test func `what has passed fades at the end of a film that loops, once its axis has ended`()
+    throws
+  {
+    let scene = scene()
+    var tracks = Tracks([Plot.Curve(Quantity(scene.address), hue: .red)])
+    (tracks.start, tracks.end) = (try seconds("0.25"), try seconds("0.5"))
+    let composer = try compose(scene, [.tracks(tracks)])
+    func opacity(at time: String) throws -> [Double] {
+      let time = try seconds(time)
+      return composer.layers(at: time).all.filled(Theme.light.mark(.red)).map(\.values.opacity)
+    }
+    #expect(try opacity(at: "0").isEmpty)
+    #expect(try opacity(at: "0.7") == [1])
+    #expect(abs(try #require(try opacity(at: "0.85").first) - 0.5) < 1e-9)
+    #expect(try opacity(at: "1").isEmpty)
+  }
+
   @Test func `names stand left of the axis and have room reserved`() throws {
     let scene = scene()
     let tracks = Tracks([Plot.Curve(Quantity(scene.address), name: "position")])

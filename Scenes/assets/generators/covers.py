@@ -98,7 +98,7 @@ def halo():
         '<linearGradient id="sun" x1="0" y1="0" x2="0" y2="1">'
         '<stop offset="0" stop-color="#FFE7A8"/><stop offset=".34" stop-color="#FFB45C"/>'
         '<stop offset=".72" stop-color="#F0583A"/><stop offset="1" stop-color="#8A2A63"/></linearGradient>',
-        '<radialGradient id="glow"><stop offset="0" stop-color="#FFB877" stop-opacity=".62"/>'
+        '<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="100" cy="86" r="116"><stop offset="0" stop-color="#FFB877" stop-opacity=".62"/>'
         '<stop offset=".52" stop-color="#FF9A6A" stop-opacity=".40"/>'
         '<stop offset=".74" stop-color="#F0708A" stop-opacity=".12"/>'
         '<stop offset="1" stop-color="#F0708A" stop-opacity="0"/></radialGradient>',
@@ -107,7 +107,7 @@ def halo():
         '<mask id="disc"><circle fill="url(#edge)" cx="100" cy="86" r="62"/></mask>',
         "</defs>",
         '<path fill="url(#air)" d="M0 0H200V200H0Z"/>',
-        '<circle fill="url(#glow)" cx="100" cy="86" r="116"/>',
+        '<path fill="url(#glow)" d="M0 0H200V200H0Z"/>',
         '<g mask="url(#disc)"><circle fill="url(#sun)" cx="100" cy="86" r="62"/></g>',
         line("LOW NOON", 16, 176, "#FBEBD2", face="Inter-SemiBold", size=9.5, tracking=2.4),
         line("Ines Meridian", 16, 188, "#FBEBD2", face="Inter-Regular", size=7.5, tracking=0.4),

@@ -4,7 +4,7 @@ package import Geometry
 ///
 /// For quantities that share no unit: they show when things happen, a plot shows how much.
 package struct Tracks: Sendable {
-  /// From top to bottom; they take the hues of a plot's curves.
+  /// From top to bottom, in the hues of a plot's curves; those of one name share a row and its hue.
   package var curves: [Plot.Curve]
   /// The left end and the width of the time axis, and the top, in the stage's points; nil reserves
   /// a band under the stage.

@@ -28,12 +28,14 @@ struct PlotContent: Sendable {
   let timeTicks: [Tick]
   /// At the ends of several curves.
   let names: [SetText]
+  let fade: PastFade
 
   init(_ plot: Plot, in timeline: Timeline, pen: Pen) throws(ContentsError) {
     self.plot = plot
     start = plot.start ?? 0
     end = max(plot.end ?? timeline.scene.duration, start + Rational(1) / 1000)
     let (start, end) = (start, end)
+    fade = PastFade(axisEnd: end, in: timeline.scene)
     let quantities = plot.curves.map {
       QuantityCourse($0.quantity, in: timeline, from: start, to: end)
     }
@@ -100,13 +102,16 @@ struct PlotContent: Sendable {
 
   private static let hues: [Hue] = [.red, .teal, .violet, .blue, .amber]
 
+  /// The hue of a curve that says none.
+  static func hue(at index: Int) -> Hue { hues[index % hues.count] }
+
   /// Hues in turn, and names; curves of one key path are told apart by their layers.
   static func appearances(of plot: Plot, in timeline: Timeline) -> [(hue: Hue, name: String)] {
     let paths = plot.curves.map(\.quantity.name)
     return plot.curves.enumerated().map { index, curve in
       let isShared = paths.filter { $0 == paths[index] }.count > 1
       let layer = isShared ? timeline.scene.layers[curve.quantity.address.layer].name : nil
-      return (curve.hue ?? hues[index % hues.count], curve.name ?? layer ?? paths[index])
+      return (curve.hue ?? hue(at: index), curve.name ?? layer ?? paths[index])
     }
   }
 

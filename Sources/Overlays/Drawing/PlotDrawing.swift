@@ -84,7 +84,9 @@ struct PlotDrawing: DrawnOverlay {
       past.append(playhead(at: shown))
     }
     func faded(_ marks: [Mark]) -> [Mark] {
-      marks.map { mark in
+      // Where the scene does not say when the plot clears, it does so by itself before a loop.
+      if plot.clearsAt == nil, !plot.isStill { return content.fade.marks(marks, at: time) }
+      return marks.map { mark in
         var mark = mark
         mark.values.opacity *= opacity
         return mark

@@ -6,23 +6,33 @@ import Simulation
 struct TracksContent: Sendable {
   let rows: [PlotContent]
   let names: [SetText]
+  let fade: PastFade
 
   init(_ tracks: Tracks, in timeline: Timeline, pen: Pen) throws(ContentsError) {
     // As curves of one plot they get their hues and their names.
     var plot = Plot(tracks.curves)
     (plot.start, plot.end, plot.times) = (tracks.start, tracks.end, tracks.times)
     plot.height = 2 * TracksDrawing.amplitude
+    plot.showsNames = false
+    var groups: [(name: String, curves: [Plot.Curve])] = []
+    for (index, (_, name)) in PlotContent.appearances(of: plot, in: timeline).enumerated() {
+      var curve = tracks.curves[index]
+      let place = groups.firstIndex { $0.name == name }
+      let first = place.flatMap { groups[$0].curves.first }
+      curve.hue = curve.hue ?? first?.hue ?? PlotContent.hue(at: groups.count)
+      curve.name = name
+      if let place { groups[place].curves.append(curve) } else { groups.append((name, [curve])) }
+    }
     var rows: [PlotContent] = []
     var names: [SetText] = []
-    for (index, (hue, name)) in PlotContent.appearances(of: plot, in: timeline).enumerated() {
-      var curve = tracks.curves[index]
-      (curve.hue, curve.name) = (hue, name)
+    for group in groups {
       var row = plot
-      row.curves = [curve]
+      row.curves = group.curves
       rows.append(try PlotContent(row, in: timeline, pen: pen))
-      names.append(try pen.set(name, .caption))
+      names.append(try pen.set(group.name, .caption))
     }
     (self.rows, self.names) = (rows, names)
+    fade = PastFade(axisEnd: tracks.end ?? timeline.scene.duration, in: timeline.scene)
   }
 
   /// What the names need left of the axis.
@@ -38,7 +48,8 @@ struct TracksContent: Sendable {
   }
 }
 
-/// Rows of curves, 22 points apart, with one playhead through all of them.
+/// Rows of curves, 22 points apart, with one playhead through all of them; those of one name share
+/// a row.
 struct TracksDrawing: DrawnOverlay {
   static let distance = 22.0
   static let amplitude = 7.0
@@ -63,10 +74,8 @@ struct TracksDrawing: DrawnOverlay {
     guard let first = content.rows.first, time >= first.start else { return ground + texts }
     let shown = min(time, first.end)
     var (past, dots): ([Mark], [Mark]) = ([], [])
-    for (index, row) in content.rows.enumerated() {
-      guard let curve = row.curves.first, let value = curve.quantity.value(at: shown) else {
-        continue
-      }
+    for (index, curve) in curves {
+      guard let value = curve.quantity.value(at: shown) else { continue }
       let color = pen.theme.mark(curve.hue)
       let course = curve.course.prefix(
         until: shown.value, endingWith: Point(x: value, y: 0))
@@ -82,10 +91,15 @@ struct TracksDrawing: DrawnOverlay {
     let playhead = pen.line(
       from: Point(x: x, y: frame.minY - 6), to: Point(x: x, y: frame.maxY + 6),
       LineStyle(color: pen.theme[.ink].withAlpha(0.5), width: 1))
-    return ground + past + [playhead] + dots + texts
+    return ground + content.fade.marks(past + [playhead] + dots, at: time) + texts
   }
 
   private var width: Double { content.rows.count > 2 ? 1.75 : 2 }
+
+  /// All curves with the numbers of their rows.
+  private var curves: [(row: Int, curve: PlotContent.Curve)] {
+    content.rows.enumerated().flatMap { index, row in row.curves.map { (index, $0) } }
+  }
 
   private func place(time: Double, value: Double, row: Int) -> Point {
     let content = content.rows[row]
@@ -102,23 +116,28 @@ struct TracksDrawing: DrawnOverlay {
   }
 
   private mutating func drawGround() {
-    for (index, row) in content.rows.enumerated() {
+    for (index, name) in content.names.enumerated() {
       let middle = frame.minY + Self.amplitude + Double(index) * Self.distance
       ground.append(
         pen.rule(
           from: Point(x: frame.minX, y: middle), to: Point(x: frame.maxX, y: middle),
           LineStyle(color: pen.theme[.line], width: 1), isBehindText: true))
-      let name = content.names[index]
       let lift = SetText.capHeight * name.contents.font.size / 2
       texts.append(name.mark(at: Point(x: frame.minX - content.leftInset, y: middle + lift)))
-      guard let curve = row.curves.first else { continue }
-      let parts = parts(of: curve.course.pieces, row: index)
-      ground.append(
-        pen.shape(
-          Path(lines: parts),
-          line: LineStyle(
-            color: pen.theme.mark(curve.hue).withAlpha(0.3), width: width, cap: .round),
-          keepClear: Rect.boxes(along: parts, width: width)))
+    }
+    for (index, row) in content.rows.enumerated() {
+      // Curves of one hue in one path: where they lie upon each other, they are no darker.
+      for (place, curve) in row.curves.enumerated()
+      where !row.curves[..<place].contains(where: { $0.hue == curve.hue }) {
+        let pieces = row.curves.filter { $0.hue == curve.hue }.flatMap(\.course.pieces)
+        let parts = parts(of: pieces, row: index)
+        ground.append(
+          pen.shape(
+            Path(lines: parts),
+            line: LineStyle(
+              color: pen.theme.mark(curve.hue).withAlpha(0.3), width: width, cap: .round),
+            keepClear: Rect.boxes(along: parts, width: width)))
+      }
     }
     for tick in content.rows.first?.timeTicks ?? [] {
       let x = place(time: tick.place, value: 0, row: 0).x

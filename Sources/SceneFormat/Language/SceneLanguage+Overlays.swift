@@ -91,7 +91,8 @@ extension SceneLanguage {
   static let tracksKeys: [SceneKey] = [
     SceneKey(
       "tracks", .curves, required: true, example: "[rocket.position.x, rocket.opacity]",
-      "Numbers over one time, each in a row of its own and to a scale of its own."),
+      "Numbers over one time, each in a row of its own and to a scale of its own; "
+        + "those of one name share a row."),
     SceneKey(
       "frame", .rect, default: "a band under the stage", example: "[0, 0, 100, 50]",
       "Left end and width of the axis, and the top, in the stage's points."),

@@ -33,9 +33,9 @@ public struct ShapeContents: Sendable, Hashable {
   public var lineDashPattern: [Double] = []
   /// How far into the pattern the line begins, in points.
   public var lineDashPhase: Double = 0
-  /// The part of the path's length that is stroked: from this fraction …
+  /// The fraction of the path's length from which it is stroked; clamped to 0…1 when drawn.
   public var strokeStart: Double = 0
-  /// … to this one; both are clamped to 0…1 when drawn.
+  /// The fraction of the path's length up to which it is stroked; clamped to 0…1 when drawn.
   public var strokeEnd: Double = 1
 
   public init(path: Path) { self.path = path }

@@ -10,6 +10,25 @@ package struct SceneFormatter {
   package static func format(
     _ text: String, path: String = "", limits: SceneLimits = SceneLimits()
   ) throws(SceneDiagnostics) -> String {
+    var result = try pass(text, path: path, limits: limits)
+    // Blank lines after a folded text belong to the text until it is folded, so that a first pass
+    // can leave one more than the next: the style is what no further pass changes.
+    for _ in 0..<4 {
+      let next = try pass(result, path: path, limits: limits)
+      if next == result { return result }
+      result = next
+    }
+    throw SceneDiagnostics([
+      Diagnostic(
+        path: path, location: SourceLocation(line: 1, column: 1),
+        message: "the scene cannot be formatted so that formatting it again changes nothing")
+    ])
+  }
+
+  /// One pass over `text`, which says the same in the style as far as one pass gets.
+  private static func pass(
+    _ text: String, path: String, limits: SceneLimits
+  ) throws(SceneDiagnostics) -> String {
     let document = try SceneReader.read(text, path: path, limits: limits)
     func refusal(_ message: String, hint: String? = nil) -> SceneDiagnostics {
       SceneDiagnostics([

@@ -27,6 +27,16 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.output)")
   }
 
+  @Test func `the sheet of the front page shows the scenes of today`() throws {
+    let folder = try TemporaryFolder()
+    let sheet = try Program.inbetween(
+      "sheet", "Scenes", "-o", folder.path("scenes.png"), in: Program.root)
+    #expect(sheet.status == 0, "\(sheet)")
+    let committed = Program.root.appendingPathComponent("Tests/Golden/scenes.png").path
+    let outcome = try Program.inbetween("diff", committed, folder.path("scenes.png"))
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
   @Test func `every scene is valid and as its author expects`() throws {
     let outcome = try Program.inbetween("validate", "--run", "Scenes", in: Program.root)
     #expect(outcome.status == 0, "\(outcome)")

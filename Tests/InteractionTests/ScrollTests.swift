@@ -1,3 +1,4 @@
+import AnimationEngine
 import Geometry
 import Interaction
 import TestSupport
@@ -34,24 +35,24 @@ struct ScrollTests {
     let vectors = try Vectors.decode(Scroll.self, from: "dynamics/scroll.json")
     let tolerance = vectors.tolerance_pt
     for fall in vectors.deceleration {
-      let deceleration = try #require(Deceleration(rate: fall.rate_per_ms))
+      let deceleration = try #require(ScrollDeceleration(rate: fall.rate_per_ms))
       for row in fall.t_v_dx {
         #expect(isClose(deceleration.velocity(at: row[0], from: fall.v0), row[1], tolerance))
-        #expect(isClose(deceleration.travel(at: row[0], from: fall.v0), row[2], tolerance))
+        #expect(isClose(deceleration.distance(at: row[0], from: fall.v0), row[2], tolerance))
       }
-      let travel = deceleration.travel(from: fall.v0)
+      let travel = deceleration.totalDistance(from: fall.v0)
       #expect(isClose(travel, fall.travel_to_infinity_continuous, tolerance))
-      #expect(isClose(deceleration.projection(from: fall.v0), fall.projection_wwdc18, tolerance))
-      let duration = deceleration.duration(from: fall.v0)
-      let rest = travel - deceleration.travel(at: duration, from: fall.v0)
+      #expect(isClose(deceleration.projectedDistance(from: fall.v0), fall.projection_wwdc18, tolerance))
+      let duration = deceleration.duration(from: fall.v0, leaving: 0.5)
+      let rest = travel - deceleration.distance(at: duration, from: fall.v0)
       #expect(isClose(rest.magnitude, 0.5, tolerance))
     }
     for row in vectors.rubber_band {
-      let band = RubberBand(dimension: row.dim, coefficient: row.c)
-      #expect(isClose(band.shown(row.x), row.offset, tolerance))
-      #expect(isClose(band.distance(showing: row.offset) ?? .nan, row.inverse_of_offset, tolerance))
-      let slope = (band.shown(row.x + 1e-4) - band.shown(row.x - 1e-4)) / 2e-4
-      #expect(isClose(band.slope(at: row.x), slope, 1e-6))
+      let band = try #require(RubberBand(dimension: row.dim, coefficient: row.c))
+      #expect(isClose(band.offset(forOverscroll: row.x), row.offset, tolerance))
+      #expect(isClose(band.overscroll(forOffset: row.offset) ?? .nan, row.inverse_of_offset, tolerance))
+      let slope = (band.offset(forOverscroll: row.x + 1e-4) - band.offset(forOverscroll: row.x - 1e-4)) / 2e-4
+      #expect(isClose(band.slope(atOverscroll: row.x), slope, 1e-6))
     }
     for row in vectors.bounce_back {
       let bounce = Bounce(offset: row.offset_past_edge, velocity: row.velocity)
@@ -83,17 +84,17 @@ struct ScrollTests {
           found = RubberBand(
             dimension: try #require(inputs.dimension),
             coefficient: try #require(inputs.coefficient)
-          ).shown(sample.key)
+          )?.offset(forOverscroll: sample.key)
         case "decayContinuous":
-          found = Deceleration(rate: try #require(inputs.deceleration))?
-            .travel(at: sample.key, from: try #require(inputs.velocity))
+          found = ScrollDeceleration(rate: try #require(inputs.deceleration))?
+            .distance(at: sample.key, from: try #require(inputs.velocity))
         case "decayContinuousEnd":
-          found = Deceleration(rate: try #require(inputs.deceleration))?.travel(from: sample.key)
+          found = ScrollDeceleration(rate: try #require(inputs.deceleration))?.totalDistance(from: sample.key)
         case "frictionPosition":
           // Flutter counts its drag by the second, from a position.
           let rate = Transcendentals.pow(try #require(inputs.drag), 0.001)
-          let travel = Deceleration(rate: rate)?
-            .travel(at: sample.key, from: try #require(inputs.velocity))
+          let travel = ScrollDeceleration(rate: rate)?
+            .distance(at: sample.key, from: try #require(inputs.velocity))
           found = try #require(inputs.position) + (travel ?? .nan)
         default:
           // Android's fling is no part of what scrolls here.
@@ -164,7 +165,7 @@ struct ScrollTests {
     list.beginDrag(at: seconds(0.2))
     list.drag(by: .zero, at: seconds(0.2))
     #expect(isClose(list.offset(at: seconds(0.2)).y, seen))
-    let beyond = RubberBand(dimension: 568).distance(showing: seen - 2072) ?? .nan
+    let beyond = RubberBand(dimension: 568)?.overscroll(forOffset: seen - 2072) ?? .nan
     list.drag(by: Vector(dx: 0, dy: beyond + 10), at: seconds(0.3))
     #expect(isClose(list.offset(at: seconds(0.3)).y, 2062, 1e-6))
     #expect(list.events(through: 1).contains { $0.kind == .caught && $0.time == time })

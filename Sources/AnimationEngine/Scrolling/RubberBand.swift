@@ -29,6 +29,12 @@ public struct RubberBand: Sendable, Hashable {
     let distance = dimension / coefficient * (size / (dimension - size))
     return offset < 0 ? -distance : distance
   }
+
+  /// How fast the content follows the finger that is so many points past the edge, 0…1.
+  public func slope(atOverscroll distance: Double) -> Double {
+    let stretch = distance.magnitude * coefficient / dimension + 1
+    return coefficient / (stretch * stretch)
+  }
 }
 
 /// The spring that brings content back to its edge.

@@ -1,3 +1,4 @@
+public import AnimationEngine
 import Geometry
 
 /// How an offset moves along one axis once nobody holds it: in closed form, with a velocity that
@@ -7,6 +8,9 @@ import Geometry
 /// beyond an edge it bounces back; thrown back inside harder than that it decelerates from the edge
 /// on. Times are in seconds since release.
 public struct ScrollFlight: Sendable, Hashable {
+  /// In points: nearer than this to where it would end, it has come to rest.
+  private static let rest = 0.5
+
   enum Course: Sendable, Hashable {
     case decelerate(offset: Double, velocity: Double)
     case bounce(to: Double, Bounce)
@@ -15,7 +19,7 @@ public struct ScrollFlight: Sendable, Hashable {
 
   /// Each course with the time from which it counts; the last one is at rest.
   private(set) var courses: [(begin: Double, course: Course)] = []
-  private let deceleration: Deceleration
+  private let deceleration: ScrollDeceleration
 
   /// When it is at rest.
   public private(set) var duration = 0.0
@@ -25,7 +29,7 @@ public struct ScrollFlight: Sendable, Hashable {
   /// `page` is the offset where paging wants it to rest; it goes straight there.
   public init(
     offset: Double, velocity: Double, range: ClosedRange<Double>, page: Double? = nil,
-    deceleration: Deceleration = .normal, bounces: Bool = true
+    deceleration: ScrollDeceleration = .normal, bounces: Bool = true
   ) {
     self.deceleration = deceleration
     var (time, offset, velocity) = (0.0, offset, velocity)
@@ -56,10 +60,10 @@ public struct ScrollFlight: Sendable, Hashable {
         }
         courses.append((time, .decelerate(offset: offset, velocity: velocity)))
         let border = velocity > 0 ? range.upperBound : range.lowerBound
-        let end = deceleration.duration(from: velocity)
-        let meeting = deceleration.time(toTravel: border - offset, from: velocity)
+        let end = deceleration.duration(from: velocity, leaving: Self.rest)
+        let meeting = deceleration.time(ofDistance: border - offset, from: velocity)
         guard let meeting, meeting < end else {
-          offset += deceleration.travel(at: end, from: velocity)
+          offset += deceleration.distance(at: end, from: velocity)
           time += end
           break
         }
@@ -81,7 +85,7 @@ public struct ScrollFlight: Sendable, Hashable {
     let (begin, course) = course(at: time)
     return switch course {
     case .decelerate(let offset, let velocity):
-      offset + deceleration.travel(at: time - begin, from: velocity)
+      offset + deceleration.distance(at: time - begin, from: velocity)
     case .bounce(let edge, let bounce): edge + bounce.offset(at: time - begin)
     case .rest(let offset): offset
     }

@@ -1,3 +1,4 @@
+public import AnimationEngine
 public import Geometry
 
 /// Content behind a viewport: it follows the finger, flies on, bounces and can be caught.
@@ -6,7 +7,7 @@ public import Geometry
 /// asked for at any scene time. While a finger drags, the offset changes with each of its samples.
 public struct ScrollView: Sendable {
   public struct Options: Sendable, Hashable {
-    public var deceleration = Deceleration.normal
+    public var deceleration = ScrollDeceleration.normal
     /// False stops dead at the edges.
     public var bounces = true
     /// Comes to rest at a multiple of the viewport: the one nearest to where it would fly.
@@ -85,14 +86,14 @@ public struct ScrollView: Sendable {
     init(_ offset: Double, range: ClosedRange<Double>, band: RubberBand?, isFree: Bool) {
       (self.range, self.band, self.isFree) = (range, band, isFree)
       let edge = min(max(offset, range.lowerBound), range.upperBound)
-      start = edge + (band?.distance(showing: offset - edge) ?? 0)
+      start = edge + (band?.overscroll(forOffset: offset - edge) ?? 0)
       residue = offset - shown(0)
     }
 
     func shown(_ translation: Double) -> Double {
       let free = start - translation
       let edge = min(max(free, range.lowerBound), range.upperBound)
-      return edge + (band?.shown(free - edge) ?? 0) + residue
+      return edge + (band?.offset(forOverscroll: free - edge) ?? 0) + residue
     }
 
     /// The offset's velocity where the finger has this one.
@@ -100,7 +101,7 @@ public struct ScrollView: Sendable {
       let free = start - translation
       let edge = min(max(free, range.lowerBound), range.upperBound)
       guard isFree else { return 0 }
-      return free == edge ? -finger : -finger * (band?.slope(at: free - edge) ?? 0)
+      return free == edge ? -finger : -finger * (band?.slope(atOverscroll: free - edge) ?? 0)
     }
   }
 
@@ -232,7 +233,7 @@ public struct ScrollView: Sendable {
   ) -> ScrollFlight {
     var page: Double?
     if options.isPaging, side > 0, range.contains(offset) {
-      let target = offset + options.deceleration.projection(from: velocity)
+      let target = offset + options.deceleration.projectedDistance(from: velocity)
       page = min(max((target / side).rounded() * side, range.lowerBound), range.upperBound)
     }
     return ScrollFlight(

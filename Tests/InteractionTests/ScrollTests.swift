@@ -42,7 +42,8 @@ struct ScrollTests {
       }
       let travel = deceleration.totalDistance(from: fall.v0)
       #expect(isClose(travel, fall.travel_to_infinity_continuous, tolerance))
-      #expect(isClose(deceleration.projectedDistance(from: fall.v0), fall.projection_wwdc18, tolerance))
+      #expect(
+        isClose(deceleration.projectedDistance(from: fall.v0), fall.projection_wwdc18, tolerance))
       let duration = deceleration.duration(from: fall.v0, leaving: 0.5)
       let rest = travel - deceleration.distance(at: duration, from: fall.v0)
       #expect(isClose(rest.magnitude, 0.5, tolerance))
@@ -50,8 +51,10 @@ struct ScrollTests {
     for row in vectors.rubber_band {
       let band = try #require(RubberBand(dimension: row.dim, coefficient: row.c))
       #expect(isClose(band.offset(forOverscroll: row.x), row.offset, tolerance))
-      #expect(isClose(band.overscroll(forOffset: row.offset) ?? .nan, row.inverse_of_offset, tolerance))
-      let slope = (band.offset(forOverscroll: row.x + 1e-4) - band.offset(forOverscroll: row.x - 1e-4)) / 2e-4
+      #expect(
+        isClose(band.overscroll(forOffset: row.offset) ?? .nan, row.inverse_of_offset, tolerance))
+      let slope =
+        (band.offset(forOverscroll: row.x + 1e-4) - band.offset(forOverscroll: row.x - 1e-4)) / 2e-4
       #expect(isClose(band.slope(atOverscroll: row.x), slope, 1e-6))
     }
     for row in vectors.bounce_back {
@@ -89,7 +92,8 @@ struct ScrollTests {
           found = ScrollDeceleration(rate: try #require(inputs.deceleration))?
             .distance(at: sample.key, from: try #require(inputs.velocity))
         case "decayContinuousEnd":
-          found = ScrollDeceleration(rate: try #require(inputs.deceleration))?.totalDistance(from: sample.key)
+          found = ScrollDeceleration(rate: try #require(inputs.deceleration))?.totalDistance(
+            from: sample.key)
         case "frictionPosition":
           // Flutter counts its drag by the second, from a position.
           let rate = Transcendentals.pow(try #require(inputs.drag), 0.001)

@@ -45,13 +45,16 @@ let package = Package(
     .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
-      name: "Simulation", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
+      name: "Simulation", dependencies: ["Interaction", "AnimationEngine", "Geometry"],
+      swiftSettings: strict),
     .target(
-      name: "Overlays", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
+      name: "Overlays", dependencies: ["Simulation", "Interaction", "AnimationEngine", "Geometry"],
       swiftSettings: strict),
     .target(
       name: "SceneFormat",
-      dependencies: ["Overlays", "Simulation", "AnimationEngine", "Geometry", "Yams"],
+      dependencies: [
+        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Geometry", "Yams",
+      ],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: pixelLoops),
@@ -106,9 +109,9 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
-  ("Simulation", ["AnimationEngine", "Geometry"]),
+  ("Simulation", ["Interaction", "AnimationEngine", "Geometry"]),
   ("Overlays", ["Simulation", "AnimationEngine", "Geometry"]),
-  ("SceneFormat", ["Overlays", "Simulation", "AnimationEngine", "Geometry"]),
+  ("SceneFormat", ["Overlays", "Simulation", "Interaction", "AnimationEngine", "Geometry"]),
   ("Pixels", ["PixelKernels"]),
   ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),

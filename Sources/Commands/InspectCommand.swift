@@ -35,26 +35,44 @@ struct InspectCommand: ParsableCommand {
     help: ArgumentHelp("What to look at. Default: every layer's position.", valueName: "key,key,…"))
   var keys: String?
 
+  @Flag(help: "Print what happened instead: touches, gestures, animations, with their exact times.")
+  var events = false
+
   @Option(help: "How to print it.")
   var format = Format.csv
 
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
-    if (at == nil) == (every == nil) { throw ValidationError("Give --at or --every.") }
+    if events {
+      guard at == nil, every == nil, keys == nil else {
+        throw ValidationError("--events stands alone: leave out --at, --every and --keys.")
+      }
+      return
+    }
+    if (at == nil) == (every == nil) { throw ValidationError("Give --at, --every or --events.") }
     if let every, every <= 0 { throw ValidationError("--every must be above 0.") }
   }
 
   func run() throws {
     let console = Console()
     let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    if events {
+      let list = EventList(loaded.timeline.events)
+      switch format {
+      case .csv: list.printCSV()
+      case .markdown: list.printMarkdown()
+      case .json: list.printJSON()
+      }
+      return
+    }
     let times = try at?.times ?? TimeList.times(every: every ?? 1, upTo: loaded.scene.duration)
     let subjects = try subjects(in: loaded.scene)
     let rows = times.map { time in
       Row(
         time: time,
         values: subjects.map { subject in
-          loaded.timeline.value(of: subject.address, isModel: subject.isModel, at: time)
+          loaded.timeline.value(of: subject.subject, at: time)
         })
     }
     let names = subjects.map(\.spelling)
@@ -67,17 +85,15 @@ struct InspectCommand: ParsableCommand {
 
   private func subjects(
     in scene: Scene
-  ) throws -> [(address: LayerAddress, isModel: Bool, spelling: String)] {
+  ) throws -> [(subject: Subject, spelling: String)] {
     guard let keys else {
       return scene.layers.ids.compactMap { id in
         scene.layers[id].name.map {
-          (LayerAddress(id, LayerKeyPath(.position)), false, "\($0).position")
+          (.presentation(LayerAddress(id, LayerKeyPath(.position))), "\($0).position")
         }
       }
     }
-    return try AddressList.subjects(keys, in: scene).map { subject, spelling in
-      (subject.address, subject.isModel, spelling)
-    }
+    return try AddressList.subjects(keys, in: scene)
   }
 
   private struct Row {
@@ -105,7 +121,7 @@ struct InspectCommand: ParsableCommand {
   }
 
   /// RFC 4180: quoted where the text has a comma, a quote or a line break.
-  private static func csvField(_ text: String) -> String {
+  static func csvField(_ text: String) -> String {
     guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
     return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
@@ -143,7 +159,7 @@ private struct InspectedRow: Encodable {
 }
 
 /// A number, several, or a text.
-private struct InspectedValue: Encodable {
+struct InspectedValue: Encodable {
   let value: AnimationValue
 
   init(_ value: AnimationValue) { self.value = value }

@@ -57,8 +57,7 @@ struct PlotCommand: ParsableCommand {
     let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
     let subjects = try AddressList.subjects(keys, in: loaded.scene)
     for (subject, spelling) in subjects
-    where loaded.timeline.value(of: subject.address, isModel: subject.isModel, at: 0)?.number == nil
-    {
+    where subject.address == nil || loaded.timeline.value(of: subject, at: 0)?.number == nil {
       throw ValidationError("'\(spelling)' is not one number; add a component, such as .x.")
     }
     try reporting(to: console) {
@@ -79,11 +78,11 @@ struct PlotCommand: ParsableCommand {
 enum AddressList {
   static func subjects(
     _ list: String, in scene: Scene
-  ) throws -> [(subject: Simulation.Expectation.Subject, spelling: String)] {
+  ) throws -> [(subject: Subject, spelling: String)] {
     try list.components(separatedBy: ",").map { key in
       let spelling = key.trimmingCharacters(in: .whitespaces)
       do {
-        return (try AddressReader.subject(spelling, in: scene.layers), spelling)
+        return (try AddressReader.subject(spelling, in: scene), spelling)
       } catch let problem as Diagnostic {
         throw ValidationError(problem.message + (problem.hint.map { " (\($0))" } ?? ""))
       }

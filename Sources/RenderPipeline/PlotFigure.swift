@@ -9,7 +9,7 @@ package import Simulation
 /// Values of a scene over its whole time, as one still figure.
 package struct PlotFigure: Sendable {
   /// What to plot, and what to call it.
-  package var subjects: [(subject: Expectation.Subject, name: String)]
+  package var subjects: [(subject: Subject, name: String)]
   /// Adds a plot of the values' velocities under the first one.
   package var showsVelocity = false
   package var title: String?
@@ -23,7 +23,7 @@ package struct PlotFigure: Sendable {
   private static let between = 64.0
   private static let titleHeight = 34.0
 
-  package init(subjects: [(subject: Expectation.Subject, name: String)]) {
+  package init(subjects: [(subject: Subject, name: String)]) {
     self.subjects = subjects
   }
 
@@ -84,10 +84,10 @@ package struct PlotFigure: Sendable {
     subjects.compactMap { subject, name in
       let kind: Quantity.Kind =
         kinds.contains(.velocity) ? .velocity : subject.isModel ? .model : .presentation
-      if kind == .velocity, subject.isModel { return nil }
+      guard let address = subject.address, kind != .velocity || !subject.isModel else { return nil }
       // The model is blue in every figure.
       return Plot.Curve(
-        Quantity(subject.address, kind), hue: subject.isModel ? .blue : nil, name: name)
+        Quantity(address, kind), hue: subject.isModel ? .blue : nil, name: name)
     }
   }
 

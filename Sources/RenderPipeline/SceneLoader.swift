@@ -70,14 +70,19 @@ package struct SceneLoader: Sendable {
       throw .unreadable(path: path, reason: error.message)
     }
     let files = SceneFiles(assets)
-    do {
+    do throws(SceneDiagnostics) {
       let document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(
         measuring: assets, reading: files, limits: limits, overrides: overrides,
         variant: variant, theme: theme)
       let built = try builder.build(document)
+      let timeline = Simulator(built.scene).run()
+      guard timeline.problems.isEmpty else {
+        throw SceneDiagnostics(
+          timeline.problems.map { Diagnostic($0, path: path) } + built.warnings)
+      }
       return LoadedScene(
-        path: path, timeline: Simulator(built.scene).run(), overlays: built.overlays,
+        path: path, timeline: timeline, overlays: built.overlays,
         theme: built.theme, assets: assets, warnings: built.warnings,
         inputDigest: inputDigest(texts: [text] + files.texts, layers: built.scene.layers))
     } catch {

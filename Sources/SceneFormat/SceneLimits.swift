@@ -11,6 +11,7 @@ package struct SceneLimits: Sendable, Hashable {
   package var layers = 10_000
   package var lanes = 16
   package var variants = 32
+  package var touches = 1_000
   /// Scenes that show each other as lanes.
   package var sceneDepth = 4
   /// Of one frame: an 8K picture.

@@ -17,37 +17,62 @@ extension Timeline {
     scene.expectations.flatMap { failures(of: $0) }
   }
 
-  private func failures(of expectation: Expectation) -> [ExpectationFailure] {
+  /// What does not hold of one expectation.
+  package func failures(of expectation: Expectation) -> [ExpectationFailure] {
     switch expectation.claim {
-    case .value(let time, let expected):
-      return valueFailures(of: expectation, at: time, expected: expected)
-    case .during(let start, let end, let course):
-      return courseFailures(of: expectation, from: start, to: end, course: course)
+    case .value(let subject, let time, let expected):
+      return valueFailures(of: expectation, subject, at: time, expected: expected)
+    case .during(let subject, let start, let end, let course):
+      return courseFailures(
+        of: expectation, samples(of: subject, from: start, to: end), course: course)
+    case .equal(let subject, let start, let end, let other, let spelling):
+      return differences(of: expectation, subject, other, spelling, times(from: start, to: end))
+    case .event(let claim): return eventFailures(of: expectation, claim)
     }
   }
 
   private func valueFailures(
-    of expectation: Expectation, at time: Rational, expected: AnimationValue
+    of expectation: Expectation, _ subject: Subject, at time: Rational, expected: AnimationValue
   ) -> [ExpectationFailure] {
-    let subject = expectation.subject
-    let found = value(of: subject.address, isModel: subject.isModel, at: time)
+    let found = value(of: subject, at: time)
     let distance = found.flatMap { $0.distance(to: expected) }
     if let distance, distance <= expectation.tolerance { return [] }
-    let off = distance.map { ", off by \(Self.text($0))" } ?? ""
+    let off = distance.flatMap { $0.isFinite ? ", off by \(Self.text($0))" : nil } ?? ""
+    let isExact = distance?.isFinite == false
     return [
       ExpectationFailure(
         location: expectation.location,
         message: "\(expectation.spelling) at \(Self.text(time.value)) s is "
           + "\(found.map(\.description) ?? "missing"), expected \(expected.description)"
-          + " ± \(Self.text(expectation.tolerance))\(off)")
+          + (isExact ? "" : " ± \(Self.text(expectation.tolerance))\(off)"))
     ]
+  }
+
+  /// The first frame at which two values are not equal.
+  private func differences(
+    of expectation: Expectation, _ subject: Subject, _ other: Subject, _ spelling: String,
+    _ times: [Rational]
+  ) -> [ExpectationFailure] {
+    for time in times {
+      let (first, second) = (value(of: subject, at: time), value(of: other, at: time))
+      let distance = first.flatMap { first in second.flatMap { first.distance(to: $0) } }
+      if let distance, distance <= expectation.tolerance { continue }
+      return [
+        ExpectationFailure(
+          location: expectation.location,
+          message: "\(expectation.spelling) equals \(spelling), but they are "
+            + "\(first.map(\.description) ?? "missing") and "
+            + "\(second.map(\.description) ?? "missing") at \(Self.text(time.value)) s")
+      ]
+    }
+    return []
   }
 
   /// Looks at every frame of the interval and reports the first one that breaks each claim.
   private func courseFailures(
-    of expectation: Expectation, from start: Rational, to end: Rational, course: Expectation.Course
+    of expectation: Expectation, _ samples: [(time: Rational, value: Double)],
+    course: Expectation.Course
   ) -> [ExpectationFailure] {
-    let samples = samples(of: expectation.subject, from: start, to: end)
     let tolerance = expectation.tolerance
     var failures: [ExpectationFailure] = []
     func fail(_ index: Int, _ claim: String, _ found: Double) {
@@ -111,20 +136,24 @@ extension Timeline {
     return failures
   }
 
-  /// The numbers at both ends of an interval and at every frame between them.
-  private func samples(
-    of subject: Expectation.Subject, from start: Rational, to end: Rational
-  ) -> [(time: Rational, value: Double)] {
+  /// Both ends of an interval and every frame between them.
+  private func times(from start: Rational, to end: Rational) -> [Rational] {
     let rate = scene.stage.frameRate
     let first = Int((start * rate).floor) + 1
     let last = Int((end * rate).ceiling) - 1
     var times = [start]
     if first <= last { times += (first...last).map { Rational($0) / rate } }
     if end > start { times.append(end) }
-    return times.compactMap { time in
-      value(of: subject.address, isModel: subject.isModel, at: time)?.number.map { (time, $0) }
+    return times
+  }
+
+  private func samples(
+    of subject: Subject, from start: Rational, to end: Rational
+  ) -> [(time: Rational, value: Double)] {
+    times(from: start, to: end).compactMap { time in
+      value(of: subject, at: time)?.number.map { (time, $0) }
     }
   }
 
-  private static func text(_ number: Double) -> String { AnimationValue.number(number).description }
+  static func text(_ number: Double) -> String { AnimationValue.number(number).description }
 }

@@ -1,5 +1,6 @@
 public import AnimationEngine
 public import Geometry
+public import Interaction
 
 /// A resolved scene: what a scene file means.
 ///
@@ -18,6 +19,16 @@ public struct Scene: Sendable {
   public var animations: [String: AnimationParameters] = [:]
   /// In the order of time, and of the file within one time.
   public var script: [ScriptEntry] = []
+  /// In the order of the file; those to one event happen in this order.
+  public var reactions: [Reaction] = []
+  /// In the order of the file.
+  public var touches: [SceneTouch] = []
+  /// In the order of the file, which is the order in which recognizers are asked.
+  public var gestures: [SceneGesture] = []
+  public var states: [SceneStates] = []
+  public var scrolls: [SceneScroll] = []
+  /// How layers take touches, where they do not do so by default.
+  public var hitTraits: [LayerID: HitTraits] = [:]
   public var expectations: [Expectation] = []
   /// Output formats that the scene asks for (`mp4`, `gif`, `png`); nil leaves the choice open.
   public var formats: [String]?
@@ -74,9 +85,9 @@ public struct SourceLocation: Sendable, Hashable, Comparable {
 public struct ScriptEntry: Sendable {
   public enum Action: Sendable {
     /// Model values, written in this order.
-    case set([(address: LayerAddress, value: AnimationValue)])
+    case set([Assignment])
     /// Model values, each change animated by the default action of its property.
-    case setWithActions([(address: LayerAddress, value: AnimationValue)], Transaction)
+    case setWithActions([Assignment], Transaction)
     /// A new animation for each of the layers.
     case animate([LayerID], AnimationParameters, key: String?)
     /// A copy of a named animation object, as it is at this time, for each of the layers.
@@ -87,14 +98,38 @@ public struct ScriptEntry: Sendable {
     case transition([LayerID], Transition, Transaction)
     /// Takes an animation away by its key; all of a layer's animations where the key is nil.
     case remove([LayerID], key: String?)
+    /// Layers stay where they are seen: the model takes that over, and no animation is left.
+    case stopLayers([LayerID])
+    case move(MoveAction)
+    case state(String, StateAction)
+    /// Switches a gesture on or off.
+    case enable(String, Bool)
+    /// Puts the content of a scroll view somewhere.
+    case scroll(String, to: LiveValue)
   }
 
   public var time: Rational
+  /// Without it the action happens always.
+  public var condition: LiveNumber?
   public var action: Action
   public var location: SourceLocation
 
   public init(time: Rational, action: Action, location: SourceLocation) {
     (self.time, self.action, self.location) = (time, action, location)
+  }
+}
+
+/// A value for a part of a layer.
+public struct Assignment: Sendable, Hashable {
+  public var address: LayerAddress
+  public var value: LiveValue
+
+  public init(_ address: LayerAddress, _ value: LiveValue) {
+    (self.address, self.value) = (address, value)
+  }
+
+  public init(_ address: LayerAddress, _ value: AnimationValue) {
+    self.init(address, .fixed(value))
   }
 }
 
@@ -164,21 +199,15 @@ public struct AnimationParameters: Sendable, Hashable {
 
 /// Something that a scene claims about its motion.
 public struct Expectation: Sendable {
-  /// What is looked at: a presentation value, or a model value.
-  public struct Subject: Sendable, Hashable {
-    public var address: LayerAddress
-    public var isModel: Bool
-
-    public init(address: LayerAddress, isModel: Bool) {
-      (self.address, self.isModel) = (address, isModel)
-    }
-  }
-
   public enum Claim: Sendable {
     /// The value at a time, within the tolerance.
-    case value(at: Rational, AnimationValue)
+    case value(Subject, at: Rational, AnimationValue)
     /// Facts that hold at every frame of an interval, both ends included.
-    case during(Rational, Rational, Course)
+    case during(Subject, Rational, Rational, Course)
+    /// Two values that are equal at every frame of an interval, both ends included.
+    case equal(Subject, Rational, Rational, to: Subject, spelling: String)
+    /// Something that happens, or does not.
+    case event(EventClaim)
   }
 
   /// Facts about a number over an interval; nil ones are not claimed.
@@ -197,7 +226,6 @@ public struct Expectation: Sendable {
     public init() {}
   }
 
-  public var subject: Subject
   /// As the scene spells it, for messages.
   public var spelling: String
   public var claim: Claim
@@ -206,9 +234,35 @@ public struct Expectation: Sendable {
   public var location: SourceLocation
 
   public init(
-    subject: Subject, spelling: String, claim: Claim, tolerance: Double, location: SourceLocation
+    _ claim: Claim, spelling: String, tolerance: Double, location: SourceLocation
   ) {
-    (self.subject, self.spelling, self.claim) = (subject, spelling, claim)
+    (self.claim, self.spelling) = (claim, spelling)
     (self.tolerance, self.location) = (tolerance, location)
+  }
+
+  /// What is looked at; an event is none.
+  public var subject: Subject? {
+    switch claim {
+    case .value(let subject, _, _), .during(let subject, _, _, _),
+      .equal(let subject, _, _, _, _):
+      subject
+    case .event: nil
+    }
+  }
+
+  /// Facts about events; nil ones are not claimed.
+  public struct EventClaim: Sendable, Hashable {
+    public var pattern: EventPattern
+    /// The time of one of them, in seconds.
+    public var time: Rational?
+    /// Only events from the first to the second time count, both included.
+    public var interval: ClosedRange<Rational>?
+    /// How many there are; nil asks for at least one.
+    public var times: Int?
+    /// Events of which the first comes after, or before, the first of these.
+    public var after: EventPattern?
+    public var before: EventPattern?
+
+    public init(_ pattern: EventPattern) { self.pattern = pattern }
   }
 }

@@ -1,10 +1,19 @@
 public import AnimationEngine
 public import Geometry
+public import Interaction
 
 /// A scene that has been played: immutable, and seekable to any time.
 public struct Timeline: Sendable {
   public let scene: Scene
   public let layers: LayerEvaluation
+  /// What happened, in the order of time.
+  public let events: [SceneEvent]
+  /// The ways of the fingers, in the order in which they went down.
+  public let touches: [TouchTrack]
+  /// What the scene asked for and could not be done.
+  public let problems: [SceneProblem]
+  let gestures: [String: [GestureSample]]
+  let states: [String: [StateSample]]
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -19,9 +28,69 @@ public struct Timeline: Sendable {
   public func value(
     of address: LayerAddress, isModel: Bool = false, at time: Rational
   ) -> AnimationValue? {
-    let values =
-      isModel
-      ? layers.model(of: address.layer, at: time) : layers.presentation(of: address.layer, at: time)
-    return values[address.keyPath]
+    value(of: isModel ? .model(address) : .presentation(address), at: time)
+  }
+
+  /// The value of anything that has an address, at a time; nil where it has none.
+  public func value(of subject: Subject, at time: Rational) -> AnimationValue? {
+    switch subject {
+    case .presentation(let address):
+      return layers.presentation(of: address.layer, at: time)[address.keyPath]
+    case .model(let address): return layers.model(of: address.layer, at: time)[address.keyPath]
+    case .velocity(let address):
+      return layers.velocity(of: address.layer, address.keyPath, at: time)
+    case .gesture(let name, let quantity):
+      return gestures[name]?.value(of: quantity, at: time)
+    case .state(let name):
+      return states[name]?.last { $0.time <= time }.map { .text($0.state) }
+    case .target(let name, let address):
+      guard let current = states[name]?.last(where: { $0.time <= time })?.state else { return nil }
+      return scene.value(of: address, inState: current, of: name)
+    }
+  }
+}
+
+/// Something that a scene asked for and that could not be done while it was played.
+public struct SceneProblem: Error, Sendable, Hashable {
+  public var location: SourceLocation
+  /// In seconds of the scene's clock.
+  public var time: Rational
+  public var message: String
+  public var hint: String?
+
+  public init(
+    at location: SourceLocation, time: Rational, _ message: String, hint: String? = nil
+  ) {
+    (self.location, self.time, self.message, self.hint) = (location, time, message, hint)
+  }
+}
+
+/// What a gesture said, from a time on.
+struct GestureSample: Sendable {
+  var time: Rational
+  var state: GestureRecognizer.State
+  var values: GestureValues
+}
+
+extension [GestureSample] {
+  /// Before its first touch a gesture is possible, and all its numbers are those of no touch.
+  func value(of quantity: GestureQuantity, at time: Rational) -> AnimationValue {
+    let sample = last { $0.time <= time }
+    return quantity.value(
+      of: sample?.values ?? GestureValues(), in: sample?.state ?? .possible)
+  }
+}
+
+/// The state that a set of states is in, from a time on.
+struct StateSample: Sendable {
+  var time: Rational
+  var state: String
+}
+
+extension Scene {
+  /// What a state says of a layer's part.
+  func value(of address: LayerAddress, inState state: String, of name: String) -> AnimationValue? {
+    let states = states.first { $0.name == name }?.states
+    return states?.first { $0.name == state }?.values.last { $0.address == address }?.value
   }
 }

@@ -4,12 +4,13 @@ import Interaction
 import TestSupport
 import Testing
 
-/// Everything together: fingers on a list, and the log of what happened.
+/// Everything together: fingers on a list.
 struct InteractionTests {
   /// A list that is scrolled by a pan and stopped by a press.
   private struct List {
     var view: ScrollView
-    var log = EventLog()
+    var gestureEvents: [GestureEvent] = []
+    var scrollEvents: [ScrollView.Event] = []
     var offsets: [Double] = []
     var releases: [(gesture: Double, shown: Double)] = []
     var states: [String: [GestureRecognizer.State]] = [:]
@@ -30,14 +31,14 @@ struct InteractionTests {
         let tester = HitTester(stage.layers, at: Ticks.time(of: tick))
         let touches = player.touches(at: tick) { tester.location(of: $0) }
         let outcome = arbiter.process(tick: tick, touches: touches, hitTester: tester)
-        log.add(touches, outcome)
+        gestureEvents += outcome.events
         for event in outcome.events { apply(event) }
         // Films look at their frames only.
         if tick.isMultiple(of: Ticks.rate / fps) {
           offsets.append(view.offset(at: Ticks.time(of: tick)).y)
         }
       }
-      log.add(view.events(through: Ticks.time(of: end)).map { .scroll("list", $0) })
+      scrollEvents = view.events(through: Ticks.time(of: end))
     }
 
     private mutating func apply(_ event: GestureEvent) {
@@ -109,7 +110,7 @@ struct InteractionTests {
         #expect(release.shown.magnitude <= release.gesture.magnitude + 1e-9, "seed \(seed)")
         #expect(release.shown * release.gesture <= 0, "seed \(seed)")
       }
-      let times = list.log.events.map(\.time)
+      let times = list.scrollEvents.map(\.time)
       #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "seed \(seed)")
     }
   }
@@ -127,38 +128,13 @@ struct InteractionTests {
     let full = List(scripts, fps: 120, through: 960)
     for fps in [24, 30, 60] {
       let film = List(scripts, fps: fps, through: 960)
-      #expect(film.log.events == full.log.events)
+      #expect(film.gestureEvents == full.gestureEvents)
+      #expect(film.scrollEvents == full.scrollEvents)
       for (frame, offset) in film.offsets.enumerated() {
         #expect(offset == full.offsets[frame * (120 / fps)])
       }
     }
-    let kinds = full.log.events.compactMap { event in
-      if case .scroll(_, let event) = event { event.kind } else { nil }
-    }
+    let kinds = full.scrollEvents.map(\.kind)
     #expect(kinds.contains(.caught) && kinds.filter { $0 == .dragBegan }.count == 2)
-  }
-
-  @Test func `the log holds touches with their hits, in the order of time`() {
-    let list = List([.tap(.point(Point(x: 10, y: 10)), at: seconds(0.101))], fps: 60, through: 60)
-    let first = list.log.events.first
-    guard case .touch(let touch, let hit) = first else {
-      Issue.record("no touch")
-      return
-    }
-    #expect(touch.time == seconds(0.101) && hit?.layer == OneLayer().id)
-    #expect(
-      list.log.events.contains {
-        if case .gesture(let event) = $0 {
-          event.gesture == "tap" && event.state == .ended
-        } else {
-          false
-        }
-      })
-
-    var log = EventLog()
-    var circle = Circle(at: .zero)
-    log.add(circle.move("to", to: 5, at: 1).map { .animation($0) })
-    log.add(circle.move("early", to: 5, at: 0.5).map { .animation($0) })
-    #expect(log.events.map(\.time) == [seconds(0.5), 1])
   }
 }

@@ -126,7 +126,7 @@ private func figure(_ scene: Rocket) -> [Overlay] {
     var scene = flight()
     scene.at(
       try seconds("0.9"),
-      .set([(LayerAddress(scene.rocket, LayerKeyPath(.hidden)), .boolean(true))]))
+      .set([Assignment(LayerAddress(scene.rocket, LayerKeyPath(.hidden)), .boolean(true))]))
     let composer = try compose(scene, [.trail(Trail(scene.rocket))])
     let layers = composer.presentation(at: try seconds("0.95")).layers
     #expect(layers.first?.id == scene.sky && layers.first?.descendantCount == 0)

@@ -55,7 +55,7 @@ private func flight() -> Rocket {
     var scene = flight()
     let quarter = Transform3D(AffineTransform(rotation: Double.pi / 2))
     scene.at(
-      0, .set([(LayerAddress(scene.sky, LayerKeyPath(.transform)), .transform(quarter))]))
+      0, .set([Assignment(LayerAddress(scene.sky, LayerKeyPath(.transform)), .transform(quarter))]))
     var ghost = Ghost(scene.sky)
     ghost.caption = ""
     let layers = try compose(scene, [.ghost(ghost)]).layers(at: 0).all

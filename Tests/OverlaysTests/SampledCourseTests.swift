@@ -110,7 +110,8 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
     var scene = Rocket()
     scene.duration = 2
     scene.at(
-      try seconds("0.5"), .set([(LayerAddress(scene.rocket, LayerKeyPath(.speed)), .rational(2))]))
+      try seconds("0.5"),
+      .set([Assignment(LayerAddress(scene.rocket, LayerKeyPath(.speed)), .rational(2))]))
     scene.fly(at: 1)
     let times = EventTimes(layers: scene.timeline.layers, start: 0, end: 2)
       .times(of: scene.rocket, property: .position)

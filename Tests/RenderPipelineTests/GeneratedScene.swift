@@ -170,7 +170,7 @@ struct GeneratedScene {
       Transition.Subtype.allCases.randomElement(using: &random) ?? .fromLeft)
     for action: ScriptEntry.Action in [
       .transition([layer], transition, Transaction(duration: duration / 2)),
-      .set([(LayerAddress(layer, LayerKeyPath(.backgroundColor)), .color(color()))]),
+      .set([Assignment(LayerAddress(layer, LayerKeyPath(.backgroundColor)), .color(color()))]),
     ] {
       script.append(
         ScriptEntry(

@@ -134,7 +134,7 @@ import Testing
       scene.expectations.map(\.spelling) == [
         "model.other.dot.position.y", "model.far.dot.position.y", "far.dot.position.x",
       ])
-    #expect(scene.expectations[1].subject.address.layer == farDot)
+    #expect(scene.expectations[1].subject?.address?.layer == farDot)
     // A title and a ghost of the first lane, a ghost of the second, the plot of the whole.
     #expect(built.overlays.count == 4)
     guard case .title(let title) = built.overlays[0], case .ghost(let ghost) = built.overlays[2]

@@ -167,6 +167,6 @@ import Testing
       return
     }
     #expect(colors.to == .colors([Color(rgb: 0xFF0000), Color(rgb: 0x0000FF)]))
-    #expect(assignments.first?.value == .numbers([0.25, 0.5]))
+    #expect(assignments.first?.value == .fixed(.numbers([0.25, 0.5])))
   }
 }

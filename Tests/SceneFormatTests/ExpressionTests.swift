@@ -1,13 +1,14 @@
 import Geometry
+import Simulation
 import Testing
 
 @testable import SceneFormat
 
 @Suite struct ExpressionTests {
-  private func value(_ text: String) throws(ExpressionProblem) -> ExpressionValue {
+  private func value(_ text: String) throws(ExpressionProblem) -> ExpressionValue<Never> {
     let expression = try ExpressionParser.parse(text)
     let constants = ["two": Number(Rational(2)), "half": Number(Rational(1, over: 2) ?? 0)]
-    return try ExpressionEvaluator { (name, offset) throws(ExpressionProblem) in
+    return try ExpressionEvaluator<Never> { (name, offset) throws(ExpressionProblem) in
       guard let number = constants[name] else { throw ExpressionProblem(offset, "unknown") }
       return .number(number)
     }.value(of: expression)

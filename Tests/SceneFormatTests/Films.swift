@@ -20,8 +20,7 @@ extension Timeline {
   }
 
   func value(_ spelling: String, at time: Rational) throws -> AnimationValue? {
-    let subject = try AddressReader.subject(spelling, in: scene.layers)
-    return value(of: subject.address, isModel: subject.isModel, at: time)
+    value(of: try AddressReader.subject(spelling, in: scene), at: time)
   }
 }
 

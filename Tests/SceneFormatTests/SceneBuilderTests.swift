@@ -63,7 +63,7 @@ import Testing
     // 0.2 + 1 is the later end.
     #expect(scene.duration == Rational(6, over: 5))
     #expect(scene.expectations.count == 2)
-    #expect(scene.expectations[1].subject.isModel)
+    #expect(scene.expectations[1].subject?.isModel == true)
     #expect(scene.expectations[1].tolerance == 0.5)
     #expect(scene.expectations[0].spelling == "rocket.position.x")
     guard case .animate(let layers, let parameters, nil) = scene.script[3].action else {

@@ -90,13 +90,14 @@ import Testing
       return
     }
     #expect(
-      assignments.map(\.value) == [
-        .point(Point(x: 1, y: 2)), .rect(Rect(x: 0, y: 0, width: 4, height: 5)),
-        .size(Size(width: 6, height: 7)),
-        .transform(Transform3D(AffineTransform(scaleX: 2, y: 2))), .number(.pi), .boolean(true),
-        .color(nil), .path(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))),
-        .rational(Rational(1, over: 3) ?? 0), .text("12"), .number(0.25),
-      ])
+      assignments.map(\.value)
+        == ([
+          .point(Point(x: 1, y: 2)), .rect(Rect(x: 0, y: 0, width: 4, height: 5)),
+          .size(Size(width: 6, height: 7)),
+          .transform(Transform3D(AffineTransform(scaleX: 2, y: 2))), .number(.pi), .boolean(true),
+          .color(nil), .path(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))),
+          .rational(Rational(1, over: 3) ?? 0), .text("12"), .number(0.25),
+        ] as [AnimationValue]).map { .fixed($0) })
     #expect(assignments.first?.address == LayerAddress(LayerID(0), LayerKeyPath(.position)))
   }
 
@@ -156,10 +157,10 @@ import Testing
     #expect(
       scene.expectations.map(\.spelling) == ["a.position", "model.b.opacity", "a.position.y"])
     #expect(scene.expectations.map(\.tolerance) == [0, 0, 0.01])
-    #expect(scene.expectations.map(\.subject.isModel) == [false, true, false])
+    #expect(scene.expectations.map { $0.subject?.isModel } == [false, true, false])
     #expect(scene.expectations.map(\.location.line) == [9, 9, 10])
-    guard case .value(let time, let value) = scene.expectations[0].claim,
-      case .during(let from, let to, let course) = scene.expectations[2].claim
+    guard case .value(_, let time, let value) = scene.expectations[0].claim,
+      case .during(_, let from, let to, let course) = scene.expectations[2].claim
     else {
       Issue.record("the first is about a time, the last about an interval")
       return

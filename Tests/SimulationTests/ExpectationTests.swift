@@ -8,7 +8,9 @@ import Testing
 private typealias Expectation = Simulation.Expectation
 
 /// A layer that goes from 0 to 100 in one second, then back in one, and a claim about it.
-private func failures(_ claim: Expectation.Claim, tolerance: Double = 0.01) -> [String] {
+private func failures(
+  _ claim: (Subject) -> Expectation.Claim, tolerance: Double = 0.01
+) -> [String] {
   var tree = LayerTree()
   let layer = tree.add(LayerValues(), name: "box")
   let keyPath = LayerKeyPath(.position, .x)
@@ -26,8 +28,8 @@ private func failures(_ claim: Expectation.Claim, tolerance: Double = 0.01) -> [
   ]
   scene.expectations = [
     Expectation(
-      subject: .init(address: LayerAddress(layer, keyPath), isModel: false),
-      spelling: "box.position.x", claim: claim, tolerance: tolerance,
+      claim(.presentation(LayerAddress(layer, keyPath))), spelling: "box.position.x",
+      tolerance: tolerance,
       location: SourceLocation(line: 7, column: 3))
   ]
   return Simulator(scene).run().failedExpectations().map(\.message)
@@ -42,37 +44,38 @@ private func course(_ change: (inout Expectation.Course) -> Void) -> Expectation
 @Suite struct ExpectationTests {
   @Test func `a value within its tolerance holds, one beyond it fails with both numbers`() throws {
     let half = try #require(Rational(text: "0.5"))
-    #expect(failures(.value(at: half, .number(50.009))) == [])
+    #expect(failures { .value($0, at: half, .number(50.009)) } == [])
     #expect(
-      failures(.value(at: half, .number(50.02)))
+      failures { .value($0, at: half, .number(50.02)) }
         == ["box.position.x at 0.5 s is 50, expected 50.02 ± 0.01, off by 0.02"])
   }
 
   @Test func `bounds hold over the interval and name the first frame that breaks them`() {
     #expect(
-      failures(
+      failures {
         .during(
-          0, 2,
+          $0, 0, 2,
           course {
             $0.minimum = 0
             $0.maximum = 100
-          })) == [])
+          })
+      } == [])
     #expect(
-      failures(.during(0, 2, course { $0.maximum = 50 }))
+      failures { .during($0, 0, 2, course { $0.maximum = 50 }) }
         == ["box.position.x never goes above 50, but is 51.666667 at 0.516667 s"])
     #expect(
-      failures(.during(1, 2, course { $0.minimum = 50 }))
+      failures { .during($0, 1, 2, course { $0.minimum = 50 }) }
         == ["box.position.x never goes below 50, but is 48.333333 at 1.516667 s"])
-    #expect(failures(.during(0, 1, course { $0.constant = 0 })).count == 1)
+    #expect(failures { .during($0, 0, 1, course { $0.constant = 0 }) }.count == 1)
   }
 
   @Test func `monotone, jump and speed look at the steps between frames`() {
-    #expect(failures(.during(0, 1, course { $0.monotone = .increasing })) == [])
-    #expect(failures(.during(1, 2, course { $0.monotone = .decreasing })) == [])
-    #expect(failures(.during(0, 2, course { $0.monotone = .increasing })).count == 1)
-    #expect(failures(.during(0, 2, course { $0.jump = 1.67 })) == [])
-    #expect(failures(.during(0, 2, course { $0.jump = 1.6 })).count == 1)
-    #expect(failures(.during(0, 2, course { $0.speed = 100 })) == [])
-    #expect(failures(.during(0, 2, course { $0.speed = 99 })).count == 1)
+    #expect(failures { .during($0, 0, 1, course { $0.monotone = .increasing }) } == [])
+    #expect(failures { .during($0, 1, 2, course { $0.monotone = .decreasing }) } == [])
+    #expect(failures { .during($0, 0, 2, course { $0.monotone = .increasing }) }.count == 1)
+    #expect(failures { .during($0, 0, 2, course { $0.jump = 1.67 }) } == [])
+    #expect(failures { .during($0, 0, 2, course { $0.jump = 1.6 }) }.count == 1)
+    #expect(failures { .during($0, 0, 2, course { $0.speed = 100 }) } == [])
+    #expect(failures { .during($0, 0, 2, course { $0.speed = 99 }) }.count == 1)
   }
 }

@@ -66,7 +66,7 @@ private func seconds(_ text: String) throws -> Rational { try #require(Rational(
   @Test func `a model that is set first leaves nothing to jump`() throws {
     var scene = OneLayer()
     let address = LayerAddress(scene.rocket, LayerKeyPath(.position, .x))
-    scene.at(0, .set([(address, .number(455))]))
+    scene.at(0, .set([Assignment(address, .number(455))]))
     scene.at(0, .animate([scene.rocket], flight(), key: nil))
     let timeline = scene.timeline
     #expect(scene.x(timeline, at: 0) == 77)
@@ -118,7 +118,7 @@ private func seconds(_ text: String) throws -> Rational { try #require(Rational(
 
   @Test func `a layer's speed drives its animations`() throws {
     var scene = OneLayer()
-    scene.at(0, .set([(LayerAddress(scene.rocket, LayerKeyPath(.speed)), .rational(2))]))
+    scene.at(0, .set([Assignment(LayerAddress(scene.rocket, LayerKeyPath(.speed)), .rational(2))]))
     scene.at(try seconds("0.5"), .animate([scene.rocket], flight(), key: nil))
     let timeline = scene.timeline
     #expect(scene.x(timeline, at: try seconds("0.75")) == 266)
@@ -131,7 +131,7 @@ private func seconds(_ text: String) throws -> Rational { try #require(Rational(
     scene.at(0, .animate([scene.rocket], flight(), key: nil))
     scene.at(
       try seconds("0.3"),
-      .set([(LayerAddress(scene.rocket, LayerKeyPath(.position, .x)), .number(200))]))
+      .set([Assignment(LayerAddress(scene.rocket, LayerKeyPath(.position, .x)), .number(200))]))
     var additive = flight(from: 0, to: 50, duration: 2)
     additive.isAdditive = true
     scene.at(try seconds("0.4"), .animate([scene.rocket], additive, key: nil))

@@ -52,6 +52,9 @@ public struct LayerHistory: Sendable {
   /// In the order in which they were added; at any time at most the last one is there.
   public private(set) var transitions: [AttachedTransition] = []
 
+  /// What writes the model by itself, in the order in which it began.
+  var drives: [ModelDrive] = []
+
   public init(_ values: LayerValues) { models = [(0, values)] }
 
   /// Writes model values from `time` on; times must not go back.
@@ -90,7 +93,13 @@ public struct LayerHistory: Sendable {
   }
 
   /// The model values that hold at a scene time.
-  public func model(at time: Rational) -> LayerValues { models[modelIndex(at: time)].values }
+  public func model(at time: Rational) -> LayerValues {
+    var values = models[modelIndex(at: time)].values
+    for drive in drives where drive.isDriving(at: time) {
+      drive.course.write(into: &values, at: time)
+    }
+    return values
+  }
 
   /// The layer's clock as it is set at a scene time.
   func clock(at time: Rational) -> LayerClock { models[modelIndex(at: time)].values.clock }
@@ -120,7 +129,11 @@ public struct LayerHistory: Sendable {
 
   /// The model values that held right before a time; nil for those that the layer began with.
   func model(before time: Rational) -> LayerValues? {
-    models.last { $0.time < time }?.values
+    guard var values = models.last(where: { $0.time < time })?.values else { return nil }
+    for drive in drives where drive.isDriving(before: time) {
+      drive.course.write(into: &values, at: time)
+    }
+    return values
   }
 
   /// What is seen: the model with every animation applied, in the order in which they were added.

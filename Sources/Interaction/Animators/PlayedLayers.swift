@@ -28,19 +28,12 @@ public struct PlayedLayers: Sendable {
     evaluation.presentation(of: layer, at: time)
   }
 
-  /// How fast a number at a key path moves as it is seen, per second, looking back from a time.
-  ///
-  /// A difference of second order over 1/480 s; nil where there is no number.
+  /// How fast a number at a key path moves as it is seen, per second, looking back from a time; nil
+  /// where there is no number.
   public func presentationVelocity(
     of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational
   ) -> Double? {
-    let step = Rational(1) / Rational(960)
-    let evaluation = evaluation
-    let numbers = (0...2).compactMap {
-      evaluation.presentation(of: layer, at: time - Rational($0) * step)[keyPath]?.number
-    }
-    guard numbers.count == 3 else { return nil }
-    return (3 * numbers[0] - 4 * numbers[1] + numbers[2]) / (2 * step.value)
+    evaluation.velocity(of: layer, keyPath, at: time)?.number
   }
 
   public mutating func setModel(
@@ -52,6 +45,8 @@ public struct PlayedLayers: Sendable {
   }
 
   /// Adds an animation whose begin time counts from now in the layer's clock.
+  ///
+  /// With a duration of 0 it takes the implicit transaction's quarter of a second.
   @discardableResult
   public mutating func add(
     _ animation: Animation, key: String?, to layer: LayerID, at time: Rational
@@ -68,6 +63,16 @@ public struct PlayedLayers: Sendable {
     if let key = animation.key, animation.isAttached(at: time) {
       histories[reference.layer.index].remove(key: key, at: time)
     }
+  }
+
+  /// Whether an animation is there: nobody took it away.
+  public func isAttached(_ reference: Reference, at time: Rational) -> Bool {
+    animation(reference).isAttached(at: time)
+  }
+
+  /// When an animation ends, in its layer's own time.
+  public func end(of reference: Reference) -> MediaTiming.Extent {
+    animation(reference).animation.timing.end
   }
 
   func animation(_ reference: Reference) -> AttachedAnimation {

@@ -83,6 +83,11 @@ public struct GestureArbiter: Sendable {
     places[gesture].map { recognitions[$0].state }
   }
 
+  /// Whether a gesture follows touches, or waits for more after some.
+  public func isFollowing(_ gesture: String) -> Bool {
+    places[gesture].map { !recognitions[$0].sequence.isEmpty } ?? false
+  }
+
   /// What a gesture says at a scene time that is not before the last tick.
   public func values(of gesture: String, at time: Rational) -> GestureValues? {
     places[gesture].map { recognitions[$0].values(at: time) }

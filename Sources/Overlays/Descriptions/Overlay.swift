@@ -14,6 +14,7 @@ package enum Overlay: Sendable {
   case timeCode(TimeCode)
   case coordinateGrid(CoordinateGrid)
   case clipEdge(ClipEdge)
+  case touches(TouchMarks)
 }
 
 /// Where an overlay lies among the scene's layers.

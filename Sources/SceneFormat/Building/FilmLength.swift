@@ -38,7 +38,7 @@ struct FilmLength {
         extend(&last, transaction.duration, acting.map(\.address.layer), entry)
       case .transition(let targets, _, let transaction):
         extend(&last, transaction.duration, targets, entry)
-      case .remove: break
+      case .remove, .stopLayers, .move, .state, .enable, .scroll: break
       }
     }
     guard let last else { throw .nothingMoves }
@@ -46,7 +46,7 @@ struct FilmLength {
   }
 
   private func refuseClockChanges(
-    _ assignments: [(address: LayerAddress, value: AnimationValue)], _ entry: ScriptEntry
+    _ assignments: [Assignment], _ entry: ScriptEntry
   ) throws(Obstacle) {
     let clock: Set<LayerProperty> = [.beginTime, .speed, .timeOffset]
     if assignments.contains(where: { clock.contains($0.address.keyPath.property) }) {

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import Interaction
 import Overlays
 import Simulation
 
@@ -76,12 +77,31 @@ struct WholeScene {
   var layers: LayerTree
   var animations: [String: AnimationParameters] = [:]
   var script: [ScriptEntry] = []
+  /// Of the scene itself, apart from its lanes'.
+  var ownScript: [ScriptEntry] = []
+  var reactions: [Reaction] = []
+  var touches: [SceneTouch] = []
+  var gestures: [SceneGesture] = []
+  var states: [SceneStates] = []
+  var scrolls: [SceneScroll] = []
+  var hitTraits: [LayerID: HitTraits] = [:]
   var expectations: [Expectation] = []
   var overlays: [Overlay] = []
   /// Of the longest lane.
   var duration: Rational?
 
   init(layers: LayerTree) { self.layers = layers }
+
+  /// What entries and expectations can mean.
+  var names: SceneNames {
+    var names = SceneNames(layers)
+    names.animations = animations
+    names.states = states
+    names.gestures = gestures.map(\.recognizer.name) + scrolls.map(\.panName)
+    names.scrolls = scrolls.map(\.name)
+    names.touches = touches.map(\.name)
+    return names
+  }
 
   /// Takes a lane in, in a layer of its name that shows its stage.
   mutating func add(_ lane: Lane, in frame: Rect) {
@@ -93,7 +113,9 @@ struct WholeScene {
     values.masksToBounds = true
     values.backgroundColor = scene.stage.background
     let container = layers.add(values, name: lane.name)
-    let move = LayerMove(by: layers.nodes.count)
+    let move = Relocation(
+      layerOffset: layers.nodes.count, lane: lane.name,
+      shift: frame.origin - lane.window.origin)
     for (index, node) in scene.layers.nodes.enumerated() {
       let name = node.name.map { "\(lane.name).\($0)" }
       let parent = node.parent.map { move($0) } ?? container
@@ -104,17 +126,33 @@ struct WholeScene {
       }
     }
     for (name, animation) in scene.animations { animations["\(lane.name).\(name)"] = animation }
+    func located(_ location: SourceLocation) -> SourceLocation {
+      lane.showsItself ? location : lane.location
+    }
     script += scene.script.map { entry in
-      var entry = entry
-      entry.action = move(entry.action, lane: lane.name)
-      if !lane.showsItself { entry.location = lane.location }
+      var entry = move(entry)
+      entry.location = located(entry.location)
       return entry
     }
+    reactions += scene.reactions.map { reaction in
+      var reaction = move(reaction)
+      reaction.location = located(reaction.location)
+      return reaction
+    }
+    touches += scene.touches.map { move($0) }
+    gestures += scene.gestures.map { gesture in
+      var gesture = move(gesture)
+      gesture.location = located(gesture.location)
+      return gesture
+    }
+    states += scene.states.map { move($0) }
+    scrolls += scene.scrolls.map { move($0) }
+    for (layer, traits) in scene.hitTraits { hitTraits[move(layer)] = traits }
     expectations += scene.expectations.map { expectation in
       var expectation = expectation
-      expectation.subject.address = move(expectation.subject.address)
+      expectation.claim = move(expectation.claim)
       expectation.spelling = lane.spelling(of: expectation)
-      if !lane.showsItself { expectation.location = lane.location }
+      expectation.location = located(expectation.location)
       return expectation
     }
     if let caption = lane.caption {
@@ -123,7 +161,7 @@ struct WholeScene {
       title.style = .lane(lane.hue)
       overlays.append(.title(title))
     }
-    overlays += lane.built.overlays.compactMap { move($0) }
+    overlays += lane.built.overlays.compactMap { $0.moved(by: move) }
     duration = max(duration ?? 0, scene.duration)
   }
 }
@@ -131,74 +169,46 @@ struct WholeScene {
 extension Lane {
   /// The address of a lane's expectation, as the whole scene would spell it.
   fileprivate func spelling(of expectation: Expectation) -> String {
-    guard expectation.subject.isModel else { return "\(name).\(expectation.spelling)" }
-    return "model.\(name).\(expectation.spelling.dropFirst("model.".count))"
+    for head in ["model.", "velocity.", "touch."] where expectation.spelling.hasPrefix(head) {
+      return "\(head)\(name).\(expectation.spelling.dropFirst(head.count))"
+    }
+    return "\(name).\(expectation.spelling)"
   }
 }
 
-/// What layers of a lane are called in the tree that has taken them in.
-private struct LayerMove {
-  let offset: Int
-
-  init(by offset: Int) { self.offset = offset }
-
-  func callAsFunction(_ layer: LayerID) -> LayerID {
-    LayerID(layer.index + offset)
-  }
-
-  func callAsFunction(_ address: LayerAddress) -> LayerAddress {
-    LayerAddress(self(address.layer), address.keyPath)
-  }
-
-  func callAsFunction(
-    _ action: ScriptEntry.Action, lane: String
-  ) -> ScriptEntry.Action {
-    func moved(_ targets: [LayerID]) -> [LayerID] { targets.map { self($0) } }
-    switch action {
-    case .set(let assignments):
-      return .set(assignments.map { (self($0.address), $0.value) })
-    case .setWithActions(let assignments, let transaction):
-      return .setWithActions(assignments.map { (self($0.address), $0.value) }, transaction)
-    case .animate(let targets, let parameters, let key):
-      return .animate(moved(targets), parameters, key: key)
-    case .addObject(let name, let targets, let key):
-      return .addObject("\(lane).\(name)", moved(targets), key: key)
-    case .change(let name, let parameters): return .change("\(lane).\(name)", parameters)
-    case .transition(let targets, let transition, let transaction):
-      return .transition(moved(targets), transition, transaction)
-    case .remove(let targets, let key): return .remove(moved(targets), key: key)
-    }
-  }
-
-  /// An overlay about a layer; nil for one that stands beside the lane's own stage.
-  func callAsFunction(_ overlay: Overlay) -> Overlay? {
-    switch overlay {
+extension Overlay {
+  /// An overlay about a layer of a lane, in the whole; nil for one that stands beside the lane's own
+  /// stage.
+  fileprivate func moved(by move: Relocation) -> Overlay? {
+    switch self {
     case .ghost(var ghost):
-      ghost.layer = self(ghost.layer)
+      ghost.layer = move(ghost.layer)
       return .ghost(ghost)
     case .trail(var trail):
-      trail.layer = self(trail.layer)
+      trail.layer = move(trail.layer)
       return .trail(trail)
     case .onionSkin(var skin):
-      skin.layer = self(skin.layer)
+      skin.layer = move(skin.layer)
       return .onionSkin(skin)
     case .motionPath(var path):
-      path.layer = self(path.layer)
+      path.layer = move(path.layer)
       return .motionPath(path)
     case .arrow(var arrow):
-      arrow.layer = self(arrow.layer)
+      arrow.layer = move(arrow.layer)
       return .arrow(arrow)
     case .clipEdge(var clip):
-      clip.layer = self(clip.layer)
-      clip.reveals = clip.reveals.map { self($0) }
+      clip.layer = move(clip.layer)
+      clip.reveals = clip.reveals.map { move($0) }
       return .clipEdge(clip)
     case .readout(var readout):
       guard case .layer(let layer) = readout.anchor else { return nil }
-      readout.anchor = .layer(self(layer))
+      readout.anchor = .layer(move(layer))
       readout.quantity = readout.quantity.map {
-        Quantity(self($0.address), $0.kind)
+        Quantity(move($0.address), $0.kind)
       }
       return .readout(readout)
+    // The whole draws all fingers, over everything.
+    case .touches: return nil
     case .plot, .tracks, .states, .title, .caption, .timeCode, .coordinateGrid: return nil
     }
   }

@@ -21,8 +21,10 @@ struct MorphCheck {
     switch entry.action {
     case .set(let assignments): set(assignments)
     case .setWithActions(let assignments, _):
-      for (address, value) in assignments where address.keyPath.property.defaultAction != nil {
-        check([value], to: address, at: entry.location)
+      for assignment in assignments
+      where assignment.address.keyPath.property.defaultAction != nil {
+        guard case .fixed(let value) = assignment.value else { continue }
+        check([value], to: assignment.address, at: entry.location)
       }
       set(assignments)
     case .animate(let targets, let parameters, _):
@@ -32,17 +34,17 @@ struct MorphCheck {
       for target in targets { check(parameters, on: target, at: entry.location) }
     case .change(let name, let parameters):
       objects[name] = objects[name]?.merging(parameters)
-    case .transition, .remove: break
+    default: break
     }
   }
 
-  private mutating func set(_ assignments: [(address: LayerAddress, value: AnimationValue)]) {
-    for (address, value) in assignments {
-      switch value {
-      case .path(let path): models[address] = path
-      case .contents(let fade):
+  private mutating func set(_ assignments: [Assignment]) {
+    for assignment in assignments {
+      switch assignment.value {
+      case .fixed(.path(let path)): models[assignment.address] = path
+      case .fixed(.contents(let fade)):
         if case .shape(let shape) = fade.to {
-          models[LayerAddress(address.layer, LayerKeyPath(.path))] = shape.path
+          models[LayerAddress(assignment.address.layer, LayerKeyPath(.path))] = shape.path
         }
       default: break
       }

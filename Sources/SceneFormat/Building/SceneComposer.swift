@@ -54,16 +54,11 @@ struct SceneComposer {
     if let layout, let stage { add(lanes, layout, to: &whole, stage, root, resolver) }
     let lanesEnd = whole.duration
     // Where a lane shows this scene, these parts are that lane's.
-    if !showsItself {
-      if let node = root["layers"] { resolver.addLayers(node, to: &whole.layers) }
-      let own = root["animations"].map(resolver.animationObjects) ?? [:]
-      whole.animations.merge(own) { lane, _ in lane }
-    }
-    let names = SceneNames(layers: whole.layers, animations: whole.animations)
-    let script = showsItself ? [] : root["script"].map { resolver.script($0, names) } ?? []
-    resolver.checkMorphs(names, script)
+    if !showsItself { addParts(of: root, to: &whole, resolver) }
+    let names = whole.names
+    resolver.checkMorphs(names, whole.ownScript)
     let duration = stage.flatMap {
-      resolver.filmLength(root, names, script, frameRate: $0.frameRate, atLeast: lanesEnd)
+      resolver.filmLength(root, whole, frameRate: $0.frameRate, atLeast: lanesEnd)
     }
     if let poster = stage?.poster, let duration, poster > duration {
       resolver.report(
@@ -76,6 +71,9 @@ struct SceneComposer {
       root["overlays"].map {
         resolver.overlays($0, in: whole.layers, filmLength: duration)
       } ?? []
+    if !whole.touches.isEmpty, let marks = resolver.touchMarks {
+      whole.overlays.append(.touches(marks))
+    }
     let (title, description) = (root["title"], root["description"])
     let titleText = title.flatMap(resolver.text)
     let descriptionText = description.flatMap(resolver.text)
@@ -88,7 +86,13 @@ struct SceneComposer {
     scene.description = descriptionText ?? ""
     scene.sources = sources
     scene.animations = whole.animations
-    scene.script = (whole.script + script).sortedByTime()
+    scene.script = (whole.script + whole.ownScript).sortedByTime()
+    scene.reactions = whole.reactions
+    scene.touches = whole.touches
+    scene.gestures = whole.gestures
+    scene.states = whole.states
+    scene.scrolls = whole.scrolls
+    scene.hitTraits = whole.hitTraits
     scene.expectations = whole.expectations
     scene.formats = formats
     return (
@@ -96,6 +100,25 @@ struct SceneComposer {
         scene: scene, overlays: whole.overlays, theme: resolver.theme, warnings: []),
       diagnostics
     )
+  }
+
+  /// The layers of a scene and all that happens to them.
+  private func addParts(of root: Fields, to whole: inout WholeScene, _ resolver: SceneResolver) {
+    if let node = root["layers"] { resolver.addLayers(node, to: &whole.layers) }
+    whole.hitTraits.merge(resolver.hitTraits) { lane, _ in lane }
+    whole.scrolls += resolver.scrolls
+    let own = root["animations"].map(resolver.animationObjects) ?? [:]
+    whole.animations.merge(own) { lane, _ in lane }
+    if let node = root["states"] { whole.states += resolver.states(node, in: whole.layers) }
+    if let node = root["touches"] { whole.touches += resolver.touches(node, in: whole.layers) }
+    var names = whole.names
+    let entries = root["gestures"].map { resolver.gestureEntries($0, whole.layers) } ?? []
+    names.gestures += entries.map(\.key)
+    let (gestures, answers) = resolver.gestures(entries, names)
+    whole.gestures += gestures
+    let script = root["script"].map { resolver.script($0, names) }
+    whole.ownScript = script?.entries ?? []
+    whole.reactions += answers + (script?.reactions ?? [])
   }
 
   // MARK: Lanes

@@ -74,9 +74,9 @@ extension SceneResolver {
 
   /// The film's length: as given, or else the end of the last animation in whole frames.
   func filmLength(
-    _ root: Fields, _ names: SceneNames, _ script: [ScriptEntry], frameRate: Rational,
-    atLeast lanesEnd: Rational?
+    _ root: Fields, _ whole: WholeScene, frameRate: Rational, atLeast lanesEnd: Rational?
   ) -> Rational? {
+    let (names, script) = (whole.names, whole.ownScript)
     let location = root["duration"]?.location ?? root.location
     let length: Rational
     if let node = root["duration"] {
@@ -90,6 +90,12 @@ extension SceneResolver {
       // What is wrong with the script would make the length wrong, too.
       guard !hasErrors else { return nil }
       var end = lanesEnd
+      if lanesEnd == nil, !(whole.touches.isEmpty && whole.reactions.isEmpty) {
+        report(
+          at: root.location, "a scene with touches or reactions needs a `duration`",
+          hint: "what happens in it is known only when it is played")
+        return nil
+      }
       if end == nil || !script.isEmpty {
         guard let last = lastEnd(names, script, at: root.location) else { return nil }
         end = max(end ?? last, last)

@@ -42,7 +42,7 @@ extension SceneResolver {
   ) -> Fields {
     let strangers = mapping.entries.filter { entry in
       SceneLanguage.key(entry.key, of: kind) == nil
-        && !(kind.takesAddresses && entry.key.contains("."))
+        && !(kind.takesAddresses && entry.key.contains(".")) && !kind.takesNames
     }
     let excused = strangers.map { refuse($0, in: kind) }
     for key in SceneLanguage.keys(of: kind) where key.isRequired && mapping[key.name] == nil {
@@ -137,53 +137,102 @@ extension SceneResolver {
 
   /// A script entry, whose verb decides what else it may have.
   func entryFields(_ node: SceneNode) -> Fields? {
-    guard let mapping = mapping(node, expected: "a script entry", such: "{at: 0, set: {…}}") else {
+    let found = fields(
+      node, of: SceneLanguage.verbs, "a script entry", such: "{at: 0, set: {…}}",
+      twice: "an entry has one verb, but this one has",
+      hint: "write an entry for each; those of one time happen in the order written")
+    switch found {
+    case .fields(let fields): return fields
+    case .nothing(let mapping):
+      if let entry = mapping.entries.first(where: {
+        SceneLanguage.reservedVerbs.contains($0.key)
+          || SceneLanguage.isReserved($0.key, in: .animateEntry)
+      }) {
+        report(at: entry.keyLocation, "`\(entry.key)` is not supported yet")
+      } else {
+        let verbs = SceneLanguage.verbNames
+        let near = mapping.entries.lazy.filter { $0.key != "at" }.compactMap {
+          self.question(for: $0.key, in: verbs)
+        }.first
+        report(
+          at: node.location, "the entry says nothing to do",
+          hint: near ?? "it needs a verb, such as \(enumeration(Array(verbs.prefix(4)), "or"))")
+      }
       return nil
+    case .told: return nil
     }
-    let given = mapping.entries.filter { SceneLanguage.verbs[$0.key] != nil }
-    if given.count == 1, let kind = SceneLanguage.verbs[given[0].key] {
-      return fields(mapping, kind, at: node.location)
-    }
-    if given.count > 1 {
-      report(
-        at: given[1].keyLocation,
-        "an entry has one verb, but this one has \(enumeration(given.map(\.key)))",
-        hint: "write an entry for each; those of one time happen in the order written")
-    } else if let entry = mapping.entries.first(where: {
-      SceneLanguage.reservedVerbs.contains($0.key)
-        || SceneLanguage.isReserved($0.key, in: .animateEntry)
-    }) {
-      report(at: entry.keyLocation, "`\(entry.key)` is not supported yet")
-    } else {
-      let verbs = SceneLanguage.verbNames
-      let near = mapping.entries.lazy.filter { $0.key != "at" }.compactMap {
-        self.question(for: $0.key, in: verbs)
-      }.first
-      report(
-        at: node.location, "the entry says nothing to do",
-        hint: near ?? "it needs one of \(enumeration(verbs, "or"))")
-    }
-    return nil
   }
 
-  /// An expectation, which is about a time or about an interval.
+  /// What a finger does, of the kind that one of its keys says.
+  func touchFields(_ node: SceneNode) -> Fields? {
+    fields(
+      node, ofOne: SceneLanguage.touches, "a touch", such: "{at: 0.2, tap: button}",
+      twice: "a touch is of one kind, but this one is")
+  }
+
+  /// A gesture, of the kind that one of its keys says.
+  func gestureFields(_ node: SceneNode) -> Fields? {
+    fields(
+      node, ofOne: SceneLanguage.gestures, "a gesture", such: "{pan: card}",
+      twice: "a gesture is of one kind, but this one is")
+  }
+
+  private func fields(
+    _ node: SceneNode, ofOne table: [(name: String, kind: MapKind)], _ what: String,
+    such example: String, twice: String
+  ) -> Fields? {
+    switch fields(node, of: table, what, such: example, twice: twice, hint: nil) {
+    case .fields(let fields): return fields
+    case .told: return nil
+    case .nothing(let mapping):
+      let names = table.map(\.name)
+      let near = mapping.entries.lazy.compactMap { self.question(for: $0.key, in: names) }.first
+      report(
+        at: node.location, "\(what) needs one of \(enumeration(names, "or"))",
+        hint: near ?? "such as \(example)")
+      return nil
+    }
+  }
+
+  private enum FieldsOfOne {
+    case fields(Fields)
+    /// None of the keys says what it is.
+    case nothing(SceneNode.Mapping)
+    case told
+  }
+
+  /// The fields of a map that one of several keys makes what it is.
+  private func fields(
+    _ node: SceneNode, of table: [(name: String, kind: MapKind)], _ what: String,
+    such example: String, twice: String, hint: String?
+  ) -> FieldsOfOne {
+    guard let mapping = mapping(node, expected: what, such: example) else { return .told }
+    let given = mapping.entries.compactMap { entry in
+      table.first { $0.name == entry.key }.map { (entry, $0.kind) }
+    }
+    if given.count == 1 { return .fields(fields(mapping, given[0].1, at: node.location)) }
+    guard given.count > 1 else { return .nothing(mapping) }
+    report(
+      at: given[1].0.keyLocation, "\(twice) \(enumeration(given.map(\.0.key)))", hint: hint)
+    return .told
+  }
+
+  /// An expectation, which is about a time, about an interval, or about an event.
   func expectationFields(_ node: SceneNode) -> Fields? {
     guard
       let mapping = mapping(node, expected: "an expectation", such: "{at: 1, rocket.opacity: 0}")
     else { return nil }
+    if mapping["event"] != nil { return fields(mapping, .eventExpectation, at: node.location) }
+    let isEqual = mapping["equal"] != nil
     switch (mapping["at"] != nil, mapping.entry("during")) {
-    case (true, nil): return fields(mapping, .valueExpectation, at: node.location)
-    case (false, .some): return fields(mapping, .courseExpectation, at: node.location)
+    case (true, nil):
+      return fields(mapping, isEqual ? .equalExpectation : .valueExpectation, at: node.location)
+    case (false, .some):
+      return fields(mapping, isEqual ? .equalExpectation : .courseExpectation, at: node.location)
     case (true, .some(let during)):
       report(at: during.keyLocation, "an expectation has either `at` or `during`")
     case (false, nil):
-      if let entry = mapping.entries.first(where: {
-        SceneLanguage.isReserved($0.key, in: .valueExpectation)
-      }) {
-        report(at: entry.keyLocation, "`\(entry.key)` is not supported yet")
-      } else {
-        report(at: node.location, "an expectation needs `at` or `during`")
-      }
+      report(at: node.location, "an expectation needs `at`, `during` or `event`")
     }
     return nil
   }

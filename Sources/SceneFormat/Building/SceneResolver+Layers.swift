@@ -54,6 +54,7 @@ extension SceneResolver {
     } else {
       id = layers.add(values, name: name, to: place.parent)
     }
+    readTouchBehavior(fields, of: id, name: name, values)
     var inner = LayerPlace(parent: id, depth: place.depth + 1, copies: place.copies)
     if let replicator = values.effects.replicator, let node = fields["replicator"] {
       let (copies, overflow) = inner.copies.multipliedReportingOverflow(

@@ -2,35 +2,91 @@ import AnimationEngine
 import Geometry
 import Simulation
 
-/// The named things that script entries and expectations can mean.
-struct SceneNames {
-  var layers: LayerTree
-  var animations: [String: AnimationParameters]
-}
-
 extension SceneResolver {
-  /// Entries in the order of time, and of the file within one time.
-  func script(_ node: SceneNode, _ names: SceneNames) -> [ScriptEntry] {
+  /// Entries in the order of time, and of the file within one time; and what is done when something
+  /// happens, in the order of the file.
+  func script(
+    _ node: SceneNode, _ names: SceneNames
+  ) -> (entries: [ScriptEntry], reactions: [Reaction]) {
     var entries: [ScriptEntry] = []
+    var reactions: [Reaction] = []
     for item in list(node, of: "script entries") ?? [] {
-      guard let fields = entryFields(item) else { continue }
-      guard let time = fields["at"].flatMap(clockTime), let action = action(fields, names) else {
-        continue
+      guard let fields = entryFields(item), let trigger = trigger(fields, names) else { continue }
+      guard let action = action(fields, names) else { continue }
+      switch trigger.moment {
+      case .time(let time):
+        var entry = ScriptEntry(time: time, action: action, location: item.location)
+        entry.condition = trigger.condition
+        entries.append(entry)
+      case .events(let patterns, let delay):
+        reactions += patterns.map { pattern in
+          var reaction = Reaction(pattern, action, location: item.location)
+          (reaction.delay, reaction.condition) = (delay, trigger.condition)
+          return reaction
+        }
       }
-      entries.append(ScriptEntry(time: time, action: action, location: item.location))
     }
-    return entries.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    return (entries.sortedByTime(), reactions)
   }
 
-  private func action(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
+  private struct Trigger {
+    enum Moment {
+      case time(Rational)
+      case events([EventPattern], delay: Rational)
+    }
+
+    var moment: Moment
+    var condition: LiveNumber?
+  }
+
+  /// When an entry happens: at a time, or whenever something happens.
+  private func trigger(_ fields: Fields, _ names: SceneNames) -> Trigger? {
+    let given = fields.given(["at", "when"])
+    guard given.count == 1 else {
+      if given.count > 1 {
+        report(at: fields.keyLocation(given[1]), "an entry has either `at` or `when`")
+      } else if !fields.hasStrangers {
+        report(
+          at: fields.location, "\(fields.kind.phrase) needs `at` or `when`",
+          hint: "such as `at: 0.2`")
+      }
+      return nil
+    }
+    var condition: LiveNumber?
+    if let node = fields["if"] {
+      guard let given = self.condition(node, names) else { return nil }
+      condition = given
+    }
+    guard let node = fields["when"] else {
+      if fields["after"] != nil {
+        report(at: fields.keyLocation("after"), "`after` has no effect without `when`")
+      }
+      return fields["at"].flatMap(clockTime).map {
+        Trigger(moment: .time($0), condition: condition)
+      }
+    }
+    guard let patterns = events(node, names) else { return nil }
+    var delay = Rational.zero
+    if let node = fields["after"] {
+      guard let given = duration(node) else { return nil }
+      delay = given
+    }
+    return Trigger(moment: .events(patterns, delay: delay), condition: condition)
+  }
+
+  func action(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
     switch fields.kind {
     case .setEntry: set(fields, names)
     case .animateEntry: animate(fields, names)
     case .addEntry: add(fields, names)
     case .changeEntry: change(fields, names)
     case .transitionEntry: transition(fields, names)
+    case .stopEntry: stop(fields, names)
+    case .moveEntry: move(fields, names)
+    case .enterEntry, .cycleEntry, .chooseEntry, .applyEntry: stateAction(fields, names)
+    case .enableEntry: enable(fields, names, isEnabled: true)
+    case .disableEntry: enable(fields, names, isEnabled: false)
+    case .scrollEntry: scroll(fields, names)
     default: remove(fields, names)
     }
   }
@@ -42,7 +98,7 @@ extension SceneResolver {
       return nil
     }
     if mapping.entries.isEmpty { report(at: node.location, "`set` sets nothing") }
-    var assignments: [(address: LayerAddress, value: AnimationValue)] = []
+    var assignments: [Assignment] = []
     for entry in mapping.entries {
       guard let resolved = address(entry.key, at: entry.keyLocation, in: names.layers) else {
         continue
@@ -53,10 +109,10 @@ extension SceneResolver {
           hint: "write `\(entry.key.dropFirst("model.".count))`")
         continue
       }
-      guard let value = value(entry.value, resolved.address.keyPath, of: entry.key) else {
+      guard let value = live(entry.value, resolved.address.keyPath, of: entry.key, names) else {
         continue
       }
-      assignments.append((resolved.address, value))
+      assignments.append(Assignment(resolved.address, value))
     }
     guard let node = fields["transaction"] else { return .set(assignments) }
     return transaction(node).map { .setWithActions(assignments, $0) }

@@ -18,6 +18,10 @@ extension SceneResolver {
           at: fields.location, "the stage needs `size`", hint: "such as `size: [320, 240]`")
       }
     }
+    if let node = fields["look"], let look = choice(node, TouchMarks.Look.self) {
+      touchMarks?.look = look
+    }
+    if let node = fields["showTouches"], boolean(node) == false { touchMarks = nil }
     var stage = Stage(size: stageSize ?? .zero)
     if isThemed { stage.background = theme[.page] }
     if let node = fields["scale"], let scale = positive(node) { stage.scale = scale }

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import Interaction
 import Overlays
 import Simulation
 
@@ -17,6 +18,13 @@ final class SceneResolver {
   var groupMembersLeft = 10_000
   /// Of the animation objects that have one, by their names, for `settling(NAME)`.
   var springs: [String: Spring] = [:]
+
+  /// How layers take touches, and which of them scroll: what their maps say besides their values.
+  var hitTraits: [LayerID: HitTraits] = [:]
+  var scrolls: [SceneScroll] = []
+
+  /// How fingers are drawn; nil where they are not.
+  var touchMarks: TouchMarks? = TouchMarks()
 
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?
@@ -129,8 +137,15 @@ final class SceneResolver {
     }
   }
 
+  /// What a constant, an index or a length of the stage is worth in an expression.
+  func constantValue(
+    _ name: String, at offset: Int
+  ) throws(ExpressionProblem) -> ExpressionValue<Written> {
+    Self.expressionValue(of: try constant(name, at: offset))
+  }
+
   /// What can be computed with: numbers, angles and truth, as far as they are not in quotes.
-  private static func expressionValue(of written: Written) -> ExpressionValue {
+  private static func expressionValue(of written: Written) -> ExpressionValue<Written> {
     switch written {
     case .number(let number): .number(number)
     case .boolean(let flag): .boolean(flag)
@@ -176,7 +191,7 @@ final class SceneResolver {
       // A constant on its own keeps its spelling: the text `1.50` stays what it is.
       if case .name(let name, let offset) = expression { return try constant(name, at: offset) }
       let evaluator = ExpressionEvaluator { (name, offset) throws(ExpressionProblem) in
-        Self.expressionValue(of: try self.constant(name, at: offset))
+        try self.constantValue(name, at: offset)
       }
       return switch try evaluator.value(of: expression) {
       case .number(let number): .number(number)

@@ -1,3 +1,5 @@
+import AnimationEngine
+import Geometry
 package import Simulation
 
 /// Something that a scene's author should know: what, where, and what to write instead.
@@ -18,6 +20,16 @@ package struct Diagnostic: Sendable, Hashable, Error {
   ) {
     (self.severity, self.path, self.location) = (severity, path, location)
     (self.message, self.hint) = (message, hint)
+  }
+}
+
+extension Diagnostic {
+  /// What turned out while a scene was played.
+  package init(_ problem: SceneProblem, path: String) {
+    let time = AnimationValue.number(problem.time.value).description
+    self.init(
+      path: path, location: problem.location,
+      message: "at \(time) s: \(problem.message)", hint: problem.hint)
   }
 }
 

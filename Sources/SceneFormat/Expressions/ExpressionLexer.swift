@@ -1,3 +1,4 @@
+import Simulation
 import Geometry
 
 /// Splits an expression into numbers, names and signs.

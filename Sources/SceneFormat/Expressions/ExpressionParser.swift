@@ -1,3 +1,4 @@
+import Simulation
 /// Reads an expression by precedence climbing.
 struct ExpressionParser {
   /// Longer expressions are refused, which also bounds how deep they can nest.

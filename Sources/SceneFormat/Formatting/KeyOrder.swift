@@ -13,6 +13,8 @@ struct KeyOrder {
         let key = entry.key ?? ""
         if case .named(let kind) = type {
           sort(entry, .map(kind))
+        } else if case .gestures = type {
+          sort(entry, .maps(SceneLanguage.gestures.map(\.kind)))
         } else if let kind {
           let claim: ValueType? = kind == .courseExpectation ? .map(.course) : nil
           sort(entry, SceneLanguage.key(key, of: kind)?.type ?? claim)
@@ -44,7 +46,10 @@ struct KeyOrder {
   private func kind(_ type: ValueType?, _ keys: [String]) -> MapKind? {
     switch type {
     case .map(let kind): kind
+    case .maps(let kinds) where kinds.first == .tapGesture:
+      SceneLanguage.gestures.first { keys.contains($0.name) }?.kind
     case .maps(let kinds): Self.kind(of: keys, among: kinds)
+    case .event: .event
     case .transform:
       keys.contains("affine")
         ? .affineTransform : keys.contains("matrix") ? .matrixTransform : .transform
@@ -64,8 +69,11 @@ struct KeyOrder {
   private static func kind(of keys: [String], among kinds: [MapKind]) -> MapKind? {
     if kinds.contains(.plotOverlay) { return SceneLanguage.overlay(with: keys) }
     if kinds.contains(.courseExpectation) {
+      if keys.contains("event") { return .eventExpectation }
+      if keys.contains("equal") { return .equalExpectation }
       return keys.contains("during") ? .courseExpectation : .valueExpectation
     }
-    return keys.lazy.compactMap { SceneLanguage.verbs[$0] }.first { kinds.contains($0) }
+    let table = SceneLanguage.verbs + SceneLanguage.touches
+    return table.first { keys.contains($0.name) && kinds.contains($0.kind) }?.kind
   }
 }

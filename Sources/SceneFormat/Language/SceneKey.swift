@@ -28,8 +28,14 @@ enum MapKind: String, Sendable, CaseIterable {
   case layer, shadow, replicator, gradient, font, textRun, shape, path
   case transform, affineTransform, matrixTransform
   case animation, setEntry, animateEntry, addEntry, changeEntry, transitionEntry, removeEntry
-  case transaction
-  case valueExpectation, courseExpectation, course, stepsTiming, linearTiming, springTiming
+  case stopEntry, moveEntry, enterEntry, cycleEntry, chooseEntry, applyEntry
+  case enableEntry, disableEntry, scrollEntry
+  case tapTouch, pressTouch, dragTouch, pinchTouch, touchLeg
+  case tapGesture, pressGesture, panGesture, swipeGesture, pinchGesture, rotationGesture
+  case edgePanGesture, scroll
+  case transaction, event
+  case valueExpectation, courseExpectation, eventExpectation, equalExpectation
+  case course, stepsTiming, linearTiming, springTiming
   case spring, perceptualSpring, settling, contents
   case plotOverlay, tracksOverlay, ghostOverlay, trailOverlay, onionSkinOverlay, pathOverlay
   case arrowOverlay, statesOverlay, readoutOverlay, labelOverlay, titleOverlay, captionOverlay
@@ -61,9 +67,34 @@ enum MapKind: String, Sendable, CaseIterable {
     case .changeEntry: "a `change` entry"
     case .transitionEntry: "a `transition` entry"
     case .removeEntry: "a `remove` entry"
+    case .stopEntry: "a `stop` entry"
+    case .moveEntry: "a `move` entry"
+    case .enterEntry: "an `enter` entry"
+    case .cycleEntry: "a `cycle` entry"
+    case .chooseEntry: "a `choose` entry"
+    case .applyEntry: "an `apply` entry"
+    case .enableEntry: "an `enable` entry"
+    case .disableEntry: "a `disable` entry"
+    case .scrollEntry: "a `scroll` entry"
+    case .tapTouch: "a tap"
+    case .pressTouch: "a press"
+    case .dragTouch: "a touch"
+    case .pinchTouch: "a pinch"
+    case .touchLeg: "a leg of a touch"
+    case .tapGesture: "a tap gesture"
+    case .pressGesture: "a press gesture"
+    case .panGesture: "a pan gesture"
+    case .swipeGesture: "a swipe gesture"
+    case .pinchGesture: "a pinch gesture"
+    case .rotationGesture: "a rotation gesture"
+    case .edgePanGesture: "an edge pan gesture"
+    case .scroll: "a scroll view"
     case .transaction: "a transaction"
+    case .event: "an event"
     case .valueExpectation: "an expectation `at` a time"
     case .courseExpectation: "an expectation `during` an interval"
+    case .eventExpectation: "an expectation of an `event`"
+    case .equalExpectation: "an expectation of `equal` values"
     case .course: "a claim about an interval"
     case .stepsTiming, .linearTiming, .springTiming: "a timing"
     case .spring: "a spring"
@@ -97,6 +128,9 @@ enum MapKind: String, Sendable, CaseIterable {
 
   /// True where keys of the map may be addresses too.
   var takesAddresses: Bool { self == .valueExpectation || self == .courseExpectation }
+
+  /// True where keys of the map may be names of the scene's own.
+  var takesNames: Bool { self == .chooseEntry }
 }
 
 /// What a key's value looks like.
@@ -118,6 +152,10 @@ indirect enum ValueType: Sendable {
   case keyPath, addresses, assignments, removal
   case layerName, address, curves, stateRows, namedValues, namedTimes, intervals, range
   case constants
+  /// A point of the stage or a layer, a point that may be worked out while the scene plays, a
+  /// comparison, an event, and names of what the scene has.
+  case target, livePoint, condition, event, names, stateName, gestureName, addressPair
+  case countRange, countOrNone, stateSets, gestures
   case list(ValueType)
   case map(MapKind)
   case maps([MapKind])

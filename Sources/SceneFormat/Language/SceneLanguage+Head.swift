@@ -42,17 +42,25 @@ extension SceneLanguage {
       "animations", .named(.animation), example: "{launch: {keyPath: position.x, by: 378}}",
       "Animation objects by name; `add` entries put copies of them on layers."),
     SceneKey(
-      "script",
-      .maps([
-        .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry,
-      ]),
-      example: "[{at: 0, set: {sky.opacity: 0.5}}]",
-      "What happens and when: entries with a time and one verb; at one time, in the order written."),
+      "states", .stateSets, example: "{pane: {closed: {sky.opacity: 0}, open: {sky.opacity: 1}}}",
+      "Sets of states by name, each with states by name, and what they say of layers; `initial` "
+        + "names the one it begins in, else it is the first."),
+    SceneKey(
+      "gestures", .gestures, example: "{drag: {pan: sky, ended: [{set: {sky.opacity: 0.5}}]}}",
+      "Gestures by name: what to look for on which layer, and what happens then."),
+    SceneKey(
+      "touches", .maps(touches.map(\.kind)), example: "[{at: 0.2, tap: sky}]",
+      "What fingers do; at one moment they come before the script."),
+    SceneKey(
+      "script", .maps(actions), example: "[{at: 0, set: {sky.opacity: 0.5}}]",
+      "What happens and when: entries with a time or an event and one verb; at one time, in the "
+        + "order written."),
     SceneKey(
       "overlays", .maps(overlays.map(\.kind)), example: "[{plot: sky.opacity}]",
       "Marks of documentation over the scene, drawn in the order written."),
     SceneKey(
-      "expect", .maps([.valueExpectation, .courseExpectation]),
+      "expect",
+      .maps([.valueExpectation, .courseExpectation, .eventExpectation, .equalExpectation]),
       also: ["expectations", "assert"], example: "[{at: 0, sky.opacity: 1}]",
       "What holds of the motion; `validate --run` and `check` test it."),
   ]
@@ -74,6 +82,12 @@ extension SceneLanguage {
     SceneKey(
       "poster", .time, default: "the middle of the film", example: "0.6",
       "The time of the still that stands for the film."),
+    SceneKey(
+      "showTouches", .boolean, default: "true", example: "false", "Draws the fingers."),
+    SceneKey(
+      "look", .choice(TouchMarks.Look.allCases.map(\.rawValue)), default: "finger",
+      example: "pointer",
+      "How a finger is drawn."),
     SceneKey(
       "hold", .map(.hold), default: "none", example: "{end: 0.5}",
       "How long the film rests on its first and last frame."),

@@ -1,4 +1,5 @@
 import AnimationEngine
+import Interaction
 
 extension SceneLanguage {
   static let layerKeys: [SceneKey] = [
@@ -28,6 +29,17 @@ extension SceneLanguage {
     SceneKey(
       "anchorPoint", .point, default: "[0.5, 0.5]", example: "[0, 1]",
       "The point that `position` places and transforms turn about, in fractions of the bounds."),
+    SceneKey(
+      "scroll", .map(.scroll), default: "none", also: ["scrollView"],
+      example: "{contentSize: [320, 2640]}",
+      "Makes it a scroll view: its bounds follow a finger over larger content. Its pan is the "
+        + "gesture `ID.pan`, its offset `ID.bounds.origin`."),
+    SceneKey(
+      "hitTest", .choice(HitGeometry.allCases.map(\.rawValue)), default: "model",
+      example: "presentation", "Whether touches find it where it is set, or where it is seen."),
+    SceneKey(
+      "userInteraction", .boolean, default: "true", also: ["isUserInteractionEnabled"],
+      example: "false", "False looks through it and all that lies in it."),
     SceneKey(
       "zPosition", .number, default: "0", also: ["zIndex"], example: "1",
       "Drawing order among siblings, ascending; equal ones keep the order written."),

@@ -31,9 +31,34 @@ enum SceneLanguage {
     case .changeEntry: changeKeys
     case .transitionEntry: transitionKeys
     case .removeEntry: removeKeys
+    case .stopEntry: stopKeys
+    case .moveEntry: moveKeys
+    case .enterEntry: enterKeys
+    case .cycleEntry: cycleKeys
+    case .chooseEntry: chooseKeys
+    case .applyEntry: applyKeys
+    case .enableEntry: enableKeys
+    case .disableEntry: disableKeys
+    case .scrollEntry: scrollEntryKeys
+    case .tapTouch: tapTouchKeys
+    case .pressTouch: pressTouchKeys
+    case .dragTouch: dragTouchKeys
+    case .pinchTouch: pinchTouchKeys
+    case .touchLeg: touchLegKeys
+    case .tapGesture: tapGestureKeys
+    case .pressGesture: pressGestureKeys
+    case .panGesture: panGestureKeys
+    case .swipeGesture: swipeGestureKeys
+    case .pinchGesture: pinchGestureKeys
+    case .rotationGesture: rotationGestureKeys
+    case .edgePanGesture: edgePanGestureKeys
+    case .scroll: scrollKeys
     case .transaction: transactionKeys
+    case .event: eventKeys
     case .valueExpectation: valueExpectationKeys
     case .courseExpectation: courseExpectationKeys
+    case .eventExpectation: eventExpectationKeys
+    case .equalExpectation: equalExpectationKeys
     case .course: courseKeys
     case .stepsTiming: stepsTimingKeys
     case .linearTiming: linearTimingKeys
@@ -81,18 +106,10 @@ enum SceneLanguage {
   static func isReserved(_ name: String, in kind: MapKind) -> Bool {
     let words: Set<String> =
       switch kind {
-      case .scene:
-        [
-          "behaviors", "gestures", "touches", "animators", "transitions", "states", "dynamics",
-          "seed",
-        ]
-      case .stage: ["showTouches", "look"]
-      case .layer:
-        ["hitTest", "scene", "lane"]
-      case .animation, .animateEntry, .changeEntry:
-        ["when", "decay", "velocity"]
-      case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["when", "velocity", "as"]
-      case .valueExpectation, .courseExpectation: ["event", "equal", "times", "hits", "finished"]
+      case .scene: ["behaviors", "animators", "transitions", "dynamics", "seed"]
+      case .layer: ["scene", "lane"]
+      case .animation, .animateEntry, .changeEntry: ["decay", "velocity"]
+      case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["velocity", "as"]
       default: []
       }
     return words.contains(name)
@@ -100,19 +117,23 @@ enum SceneLanguage {
 
   /// Verbs of script entries that the language reserves.
   static let reservedVerbs = [
-    "start", "pause", "scrub", "reverse", "stop", "finish", "continue", "choose", "cycle", "move",
-    "attach", "detach", "addVelocity",
-    "removeAllBehaviors",
-    "interact", "advance", "decide", "interrupt", "tap", "drag",
+    "start", "pause", "scrub", "reverse", "finish", "continue", "attach", "detach", "addVelocity",
+    "removeAllBehaviors", "interact", "advance", "decide", "interrupt",
   ]
 
-  /// Verbs of script entries and the maps that they make of them.
-  static let verbs: [String: MapKind] = [
-    "set": .setEntry, "animate": .animateEntry, "add": .addEntry, "change": .changeEntry,
-    "transition": .transitionEntry, "remove": .removeEntry,
+  /// Verbs of entries and the maps that they make of them, in the order of the reference.
+  static let verbs: [(name: String, kind: MapKind)] = [
+    ("set", .setEntry), ("animate", .animateEntry), ("add", .addEntry), ("change", .changeEntry),
+    ("transition", .transitionEntry), ("remove", .removeEntry), ("stop", .stopEntry),
+    ("move", .moveEntry), ("enter", .enterEntry), ("cycle", .cycleEntry), ("choose", .chooseEntry),
+    ("apply", .applyEntry), ("enable", .enableEntry), ("disable", .disableEntry),
+    ("scroll", .scrollEntry),
   ]
 
-  static let verbNames = ["set", "animate", "add", "change", "transition", "remove"]
+  static let verbNames = verbs.map(\.name)
+
+  /// All kinds of entries, as a script and the actions of a gesture have them.
+  static let actions = verbs.map(\.kind)
 
   /// Kinds of overlays and the maps that they make of an entry, in the order of the reference.
   static let overlays: [(name: String, kind: MapKind)] = [

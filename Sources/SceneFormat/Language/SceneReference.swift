@@ -1,5 +1,6 @@
 import AnimationEngine
 import Overlays
+import Simulation
 
 /// The reference of the scene language, for people.
 package enum SceneReference {
@@ -34,7 +35,18 @@ package enum SceneReference {
     - `=theme.ink` is a color of the theme; there are \
     \(enumeration(ColorRole.allCases.map(\.rawValue))).
     - An address is a layer's `id` and a key path: `rocket.position.x`. In `expect`, \
-    `model.rocket.position.x` means the model value, the plain address what is seen.
+    `model.rocket.position.x` means the model value, the plain address what is seen, and \
+    `velocity.rocket.position.x` how fast that moves. A gesture has \
+    \(enumeration(GestureQuantity.allCases.map(\.rawValue))): `drag.velocity.y`; a set of states has \
+    `pane.state`, and `pane.target.KEYPATH` is what its current state says.
+    - Values of `set`, and conditions, may ask for addresses: `=rocket.position.x + 10` is worked out \
+    when the entry happens. (In an expression a layer's `id` cannot have a `-`.) In the actions of a \
+    gesture, `translation`, `scale` and `rotation` alone are what it did since it was last told, \
+    and `velocity` and `location` what it says now.
+    - Events are `NAME.KIND`. A gesture's kinds are its states (`drag.began`); a touch \
+    `touch.NAME` has `began`, `ended` and `cancelled`; an animation `LAYER.KEY` has `began` and \
+    `ended`, where the key of one without is its key path; a set of states has `entered`; a scroll \
+    view has `caught`, `dragBegan`, `dragEnded`, `reachedEdge` and `settled`.
     """
 
   private static func table(of kind: MapKind) -> String {
@@ -58,6 +70,11 @@ package enum SceneReference {
         + "whole, with addresses that begin with a lane's `id`. Where a lane shows this scene itself, "
         + "`stage`, `layers`, `animations` and `script` are the lane's. Overlays about a layer of a "
         + "lane's own scene come along, those that stand beside its stage do not."
+    case .chooseEntry:
+      "All other keys are states, each with its condition: `closed: \"=velocity.y >= 0\"`."
+    case .touchLeg: "A leg has `to` or `by` with `over`, or `hold`."
+    case .setEntry:
+      "Every entry has either `at` or `when`; in the actions of a gesture it has neither."
     case .path: "A path has exactly one of these keys, or is a text of SVG path data."
     case .valueExpectation: "All other keys are addresses, with the value that is claimed."
     case .courseExpectation:

@@ -36,7 +36,8 @@ package enum SceneSchema {
         kind == .courseExpectation ? reference(MapKind.course.rawValue) : reference("value")
       members.append(("patternProperties", .object([("\\.", .object(claim))])))
     }
-    members.append(("additionalProperties", .boolean(false)))
+    // The scene's own names cannot be listed here.
+    members.append(("additionalProperties", .boolean(kind.takesNames)))
     let required = keys.filter(\.isRequired).map { JSONText.string($0.name) }
     if !required.isEmpty { members.append(("required", .array(required))) }
     return members
@@ -140,7 +141,21 @@ package enum SceneSchema {
       ])
     case .animationValue: reference("value")
     case .animationValues: anyOf([list(of: reference("value")), reference("expression")])
-    case .assignments, .constants, .theme: self.type("object")
+    case .assignments, .constants, .theme, .stateSets: self.type("object")
+    case .stateName, .gestureName, .condition: self.type("string")
+    case .names: list(of: self.type("string"))
+    case .target, .livePoint: anyOf([self.type("string"), list(of: reference("number"), 2...2)])
+    case .event: oneOf(self.type("string"), [.event])
+    case .addressPair: list(of: self.type("string"), 2...2)
+    case .countRange: anyOf([reference("number"), list(of: reference("number"), 2...2)])
+    case .countOrNone: reference("number")
+    case .gestures:
+      self.type("object") + [
+        (
+          "additionalProperties",
+          .object(anyOf(SceneLanguage.gestures.map { reference($0.kind.rawValue) }))
+        )
+      ]
     case .list(let element): anyOf([list(of: schema(of: element)), reference("expression")])
     case .map(let kind): anyOf([reference(kind.rawValue), reference("expression")])
     case .maps(let kinds): list(of: anyOf(kinds.map { reference($0.rawValue) }))

@@ -1,14 +1,14 @@
-import Geometry
+package import Geometry
 
 /// A number of a scene: the closest double, and the exact value where one is known.
-struct Number: Sendable, Hashable {
-  var value: Double
+package struct Number: Sendable, Hashable {
+  package var value: Double
   /// Nil for results that are not rational, and for terms that would need more than 63 bits.
-  var exact: Rational?
+  package var exact: Rational?
 
-  init(_ value: Double) { (self.value, exact) = (value, nil) }
+  package init(_ value: Double) { (self.value, exact) = (value, nil) }
 
-  init(_ exact: Rational) { (value, self.exact) = (exact.value, exact) }
+  package init(_ exact: Rational) { (value, self.exact) = (exact.value, exact) }
 
   /// Only whole numbers below 2³⁰ count as exact: beyond, rationals round.
   private init(_ value: Double, exact: Rational?) {
@@ -18,7 +18,7 @@ struct Number: Sendable, Hashable {
 
   /// Reads `1.25`, `-3`, `.5`, `1e-3` and fractions of whole numbers such as `1/6`; nil for anything
   /// else.
-  init?(text: some StringProtocol) {
+  package init?(text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
       guard parts.count == 1, let value = Self.decimal(text) else { return nil }
@@ -57,9 +57,11 @@ struct Number: Sendable, Hashable {
 }
 
 extension Number {
-  static prefix func - (a: Number) -> Number { Number(-a.value, exact: a.exact.map { -$0 }) }
+  package static prefix func - (a: Number) -> Number {
+    Number(-a.value, exact: a.exact.map { -$0 })
+  }
 
-  static func + (a: Number, b: Number) -> Number {
+  package static func + (a: Number, b: Number) -> Number {
     exactly(a, b, a.value + b.value) { a, b in
       guard let left = product(a.numerator, b.denominator),
         let right = product(b.numerator, a.denominator),
@@ -70,9 +72,9 @@ extension Number {
     }
   }
 
-  static func - (a: Number, b: Number) -> Number { a + -b }
+  package static func - (a: Number, b: Number) -> Number { a + -b }
 
-  static func * (a: Number, b: Number) -> Number {
+  package static func * (a: Number, b: Number) -> Number {
     exactly(a, b, a.value * b.value) { a, b in
       guard let above = product(a.numerator, b.numerator),
         let below = product(a.denominator, b.denominator)
@@ -82,7 +84,7 @@ extension Number {
   }
 
   /// The quotient; the caller has refused a zero divisor.
-  static func / (a: Number, b: Number) -> Number {
+  package static func / (a: Number, b: Number) -> Number {
     exactly(a, b, a.value / b.value) { a, b in
       guard let above = product(a.numerator, b.denominator),
         let below = product(a.denominator, b.numerator)
@@ -92,19 +94,19 @@ extension Number {
   }
 
   /// The remainder of the division rounded down, which has the divisor's sign.
-  static func % (a: Number, b: Number) -> Number { a - b * (a / b).rounded(.down) }
+  package static func % (a: Number, b: Number) -> Number { a - b * (a / b).rounded(.down) }
 
-  static func < (a: Number, b: Number) -> Bool {
+  package static func < (a: Number, b: Number) -> Bool {
     if let left = a.exact, let right = b.exact { return left < right }
     return a.value < b.value
   }
 
-  static func isEqual(_ a: Number, _ b: Number) -> Bool {
+  package static func isEqual(_ a: Number, _ b: Number) -> Bool {
     if let left = a.exact, let right = b.exact { return left == right }
     return a.value == b.value
   }
 
-  func rounded(_ rule: FloatingPointRoundingRule) -> Number {
+  package func rounded(_ rule: FloatingPointRoundingRule) -> Number {
     guard let exact else { return Number(value.rounded(rule)) }
     let whole: Int64 =
       switch rule {
@@ -118,7 +120,7 @@ extension Number {
     return Number(Rational(Int(whole)))
   }
 
-  var magnitude: Number { value < 0 ? -self : self }
+  package var magnitude: Number { value < 0 ? -self : self }
 
   private static func product(_ a: Int64, _ b: Int64) -> Int64? {
     let product = a.multipliedReportingOverflow(by: b)

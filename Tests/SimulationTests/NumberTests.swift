@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@testable import SceneFormat
+@testable import Simulation
 
 @Suite struct NumberTests {
   @Test(arguments: [

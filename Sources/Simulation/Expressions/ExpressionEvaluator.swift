@@ -1,18 +1,26 @@
 import Geometry
 
 /// The value of an expression: numbers and truth can be computed with, other constants only chosen.
-enum ExpressionValue {
+package enum ExpressionValue<Other> {
   case number(Number)
   case boolean(Bool)
-  case other(Written)
+  case other(Other)
 }
 
 /// Computes expressions, exactly as long as the numbers are rational.
-struct ExpressionEvaluator {
+package struct ExpressionEvaluator<Other> {
   /// The constant of a name; throws where there is none, at the given offset.
-  let constant: (String, Int) throws(ExpressionProblem) -> ExpressionValue
+  private let constant: (String, Int) throws(ExpressionProblem) -> ExpressionValue<Other>
 
-  func value(of expression: Expression) throws(ExpressionProblem) -> ExpressionValue {
+  package init(
+    constant: @escaping (String, Int) throws(ExpressionProblem) -> ExpressionValue<Other>
+  ) {
+    self.constant = constant
+  }
+
+  package func value(
+    of expression: Expression
+  ) throws(ExpressionProblem) -> ExpressionValue<Other> {
     switch expression {
     case .number(let number): return .number(number)
     case .boolean(let flag): return .boolean(flag)
@@ -34,7 +42,7 @@ struct ExpressionEvaluator {
 
   private func apply(
     _ operation: Expression.Operator, _ a: Number, _ b: Number, at offset: Int
-  ) throws(ExpressionProblem) -> ExpressionValue {
+  ) throws(ExpressionProblem) -> ExpressionValue<Other> {
     switch operation {
     case .add: return .number(try finite(a + b, offset))
     case .subtract: return .number(try finite(a - b, offset))

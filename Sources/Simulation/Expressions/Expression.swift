@@ -1,6 +1,6 @@
 /// An arithmetic expression of a scene: what follows `=` in a scalar.
-indirect enum Expression {
-  enum Operator: String {
+package indirect enum Expression: Sendable, Hashable {
+  package enum Operator: String, Sendable {
     case add = "+"
     case subtract = "-"
     case multiply = "*"
@@ -14,7 +14,7 @@ indirect enum Expression {
     case unequal = "!="
 
     /// How strongly it binds.
-    var precedence: Int {
+    package var precedence: Int {
       switch self {
       case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal: 1
       case .add, .subtract: 2
@@ -23,7 +23,7 @@ indirect enum Expression {
     }
   }
 
-  enum Function: String, CaseIterable {
+  package enum Function: String, Sendable, CaseIterable {
     case min, max, abs, round, floor, ceil, sqrt, sin, cos
   }
 
@@ -34,15 +34,28 @@ indirect enum Expression {
   case binary(Operator, Expression, Expression, at: Int)
   case choice(Expression, Expression, otherwise: Expression, at: Int)
   case call(Function, [Expression], at: Int)
+
+  /// The names that it asks for, with their offsets, in the order written.
+  package var names: [(name: String, offset: Int)] {
+    switch self {
+    case .number, .boolean: []
+    case .name(let name, let offset): [(name, offset)]
+    case .negative(let inner, _): inner.names
+    case .binary(_, let left, let right, _): left.names + right.names
+    case .choice(let condition, let first, let second, _):
+      condition.names + first.names + second.names
+    case .call(_, let arguments, _): arguments.flatMap(\.names)
+    }
+  }
 }
 
 /// Why an expression has no value, and where: an offset in Unicode scalars from its beginning.
-struct ExpressionProblem: Error {
-  var offset: Int
-  var message: String
-  var hint: String?
+package struct ExpressionProblem: Error {
+  package var offset: Int
+  package var message: String
+  package var hint: String?
 
-  init(_ offset: Int, _ message: String, hint: String? = nil) {
+  package init(_ offset: Int, _ message: String, hint: String? = nil) {
     (self.offset, self.message, self.hint) = (offset, message, hint)
   }
 }

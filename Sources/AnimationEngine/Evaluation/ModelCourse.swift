@@ -1,0 +1,57 @@
+public import Geometry
+
+/// Something that writes a layer's model values by itself, at any time in any order: a scroll view
+/// in flight, an animator of one's own, a body.
+///
+/// Unlike an animation it changes what is set, so hit tests and scripts find the layer where it is
+/// seen.
+public protocol ModelCourse: Sendable {
+  /// Writes what it says of a scene time into the values set before.
+  func write(into values: inout LayerValues, at time: Rational)
+}
+
+/// A course and the scene times between which it writes.
+struct ModelDrive: Sendable {
+  var course: any ModelCourse
+  var begin: Rational
+  /// Exclusive; nil while nothing has ended it.
+  var end: Rational?
+
+  func isDriving(at time: Rational) -> Bool {
+    begin <= time && end.map { time < $0 } ?? true
+  }
+
+  /// Whether it drove right before a time, whatever happens at that time.
+  func isDriving(before time: Rational) -> Bool {
+    begin < time && end.map { time <= $0 } ?? true
+  }
+}
+
+/// A course on a layer, for ending it.
+public struct ModelDriveReference: Sendable, Hashable {
+  let index: Int
+}
+
+extension LayerHistory {
+  /// Lets a course write the model from `time` on, over what is set and over earlier courses.
+  public mutating func drive(_ course: any ModelCourse, from time: Rational) -> ModelDriveReference
+  {
+    drives.append(ModelDrive(course: course, begin: time, end: nil))
+    return ModelDriveReference(index: drives.count - 1)
+  }
+
+  /// Ends a course; the model keeps what it wrote last.
+  ///
+  /// One that has ended stays as it is.
+  public mutating func endDrive(_ reference: ModelDriveReference, at time: Rational) {
+    guard drives[reference.index].end == nil else { return }
+    let values = model(at: time)
+    drives[reference.index].end = time
+    setModel(values, at: time)
+  }
+
+  /// Whether a course still writes.
+  public func isDriving(_ reference: ModelDriveReference, at time: Rational) -> Bool {
+    drives[reference.index].isDriving(at: time)
+  }
+}

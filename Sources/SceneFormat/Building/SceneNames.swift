@@ -1,0 +1,42 @@
+import AnimationEngine
+import Interaction
+import Simulation
+
+/// The named things that entries, addresses and expectations can mean.
+struct SceneNames {
+  var layers: LayerTree
+  var animations: [String: AnimationParameters] = [:]
+  var states: [SceneStates] = []
+  /// With the pans of scroll views.
+  var gestures: [String] = []
+  /// Layers with `scroll`.
+  var scrolls: [String] = []
+  var touches: [String] = []
+  /// True in the actions of a gesture, where `translation` needs no name before it.
+  var isInGesture = false
+
+  init(_ layers: LayerTree) { self.layers = layers }
+
+  /// Those of a scene that has been built.
+  init(_ scene: Scene) {
+    layers = scene.layers
+    animations = scene.animations
+    states = scene.states
+    gestures = scene.gestures.map(\.recognizer.name) + scene.scrolls.map(\.panName)
+    scrolls = scene.scrolls.map(\.name)
+    touches = scene.touches.map(\.name)
+  }
+
+  func states(named name: String) -> SceneStates? { states.first { $0.name == name } }
+
+  /// The longest of some names with which an address begins, and what follows after the dot.
+  ///
+  /// Names of things in lanes have dots themselves.
+  static func head(
+    of address: some StringProtocol, among names: [String]
+  ) -> (name: String, rest: String)? {
+    let heads = names.filter { address.hasPrefix("\($0).") || address == $0 }
+    guard let name = heads.max(by: { $0.count < $1.count }) else { return nil }
+    return (name, String(address.dropFirst(name.count + 1)))
+  }
+}

@@ -1,0 +1,155 @@
+import Simulation
+
+// Verbs that fingers and events bring.
+extension SceneLanguage {
+  /// When an entry of the script happens; the actions of a gesture have only `if`.
+  static let triggerKeys: [SceneKey] = [
+    SceneKey(
+      "at", .time, also: ["time"], example: "0.2", "When, in seconds of the scene's clock."),
+    SceneKey(
+      "when", .event, example: "drag.ended",
+      "Whenever this happens, in place of `at`: an event, or a map of an `event` and its facts."),
+    SceneKey(
+      "after", .duration, default: "0", also: ["wait"], example: "0.5",
+      "How long after `when`, in seconds."),
+    conditionKey,
+  ]
+
+  static let conditionKey = SceneKey(
+    "if", .condition, default: "always", example: "\"=rocket.position.x > 100\"",
+    "Only where this holds at that moment.")
+
+  static let stopKeys: [SceneKey] =
+    triggerKeys + [
+      SceneKey(
+        "stop", .layerNames, required: true, example: "rocket",
+        "Layers stay where they are seen: the model takes that over and their animations are "
+          + "removed.")
+    ]
+
+  static let moveKeys: [SceneKey] =
+    triggerKeys + [
+      SceneKey(
+        "move", .layerNames, required: true, example: "rocket", "Moves the model of layers."),
+      SceneKey(
+        "by", .livePoint, required: true, example: "[10, 0]",
+        "How far, in points; in a gesture `translation` is the way since it was last told."),
+      SceneKey(
+        "axis", .choice(MoveAction.Axis.allCases.map(\.rawValue)), default: "both", example: "y",
+        "Moves along this axis only."),
+      SceneKey(
+        "horizontalLimits", .range, default: "none", example: "[0, 300]",
+        "Between which positions it stays."),
+      SceneKey(
+        "verticalLimits", .range, default: "none", example: "[200, 600]",
+        "Between which positions it stays."),
+      SceneKey(
+        "beyond", .choice(MoveAction.Beyond.allCases.map(\.rawValue)), default: "stop",
+        example: "rubberBand",
+        "Beyond the limits it stops, or follows less and less as scroll views do."),
+    ]
+
+  private static func stateKey(_ name: String, _ summary: String) -> SceneKey {
+    SceneKey(name, .stateName, required: true, example: "pane", summary)
+  }
+
+  static let enterKeys: [SceneKey] =
+    triggerKeys + [
+      stateKey("enter", "The set of states that goes into a state."),
+      SceneKey("state", .identifier, required: true, example: "open", "Which state."),
+    ]
+
+  static let cycleKeys: [SceneKey] =
+    triggerKeys + [
+      stateKey(
+        "cycle", "The set of states that goes on to its next state, and from the last to the first."
+      )
+    ]
+
+  static let chooseKeys: [SceneKey] =
+    triggerKeys + [
+      stateKey("choose", "The set of states that goes into the first state whose condition holds."),
+      SceneKey(
+        "otherwise", .identifier, default: "stays as it is", example: "open",
+        "The state where no condition holds."),
+    ]
+
+  static let applyKeys: [SceneKey] =
+    triggerKeys + [
+      stateKey("apply", "Sets the model to what the current state of this set says.")
+    ]
+
+  static let enableKeys: [SceneKey] =
+    triggerKeys + [
+      SceneKey(
+        "enable", .gestureName, required: true, example: "drag", "The gesture that is switched on.")
+    ]
+
+  static let disableKeys: [SceneKey] =
+    triggerKeys + [
+      SceneKey(
+        "disable", .gestureName, required: true, example: "drag",
+        "The gesture that is switched off; one that is on its way is cancelled.")
+    ]
+
+  static let scrollEntryKeys: [SceneKey] =
+    triggerKeys + [
+      SceneKey(
+        "scroll", .layerName, required: true, example: "list",
+        "A layer with `scroll`, whose content is put somewhere at once."),
+      SceneKey(
+        "to", .livePoint, required: true, also: ["offset"], example: "[0, 400]",
+        "The point of the content in the corner."),
+    ]
+
+  static let eventKeys: [SceneKey] =
+    [
+      SceneKey(
+        "event", .identifier, required: true, example: "drag.ended", "What happens.")
+    ] + eventDetailKeys
+
+  /// What can be claimed of an event, by the name of the detail that it has.
+  static let eventDetailKeys: [SceneKey] = [
+    SceneKey("hits", .identifier, example: "rocket", "The layer that a touch met, or `nothing`."),
+    SceneKey(
+      "finished", .boolean, example: "true", "Whether an animation ran to its end by itself."),
+    SceneKey(
+      "position", .choice(["start", "current", "end"]), example: "end", "Where it completed."),
+    SceneKey("state", .identifier, example: "open", "The state that was entered."),
+    SceneKey("location", .point, example: "[160, 300]", "Of the fingers, in points of the stage."),
+    SceneKey("translation", .point, example: "[0, -200]", "Of a gesture, in points."),
+    SceneKey("velocity", .point, example: "[0, -900]", "In points per second."),
+    SceneKey("scale", .number, example: "1.5", "Of a gesture."),
+    SceneKey("rotation", .angle, example: "30deg", "Of a gesture."),
+  ]
+
+  static let eventExpectationKeys: [SceneKey] =
+    [
+      SceneKey(
+        "event", .identifier, required: true, example: "drag.ended",
+        "What happens: `NAME.KIND`, or `NAME` for any kind."),
+      SceneKey("at", .time, example: "0.6", "When one of them happens, in seconds."),
+      SceneKey("during", .interval, example: "[0, 1]", "Only events in this interval count."),
+      SceneKey(
+        "times", .countOrNone, default: "at least once", example: "1", "How often it happens."),
+      SceneKey(
+        "after", .identifier, example: "drag.began", "The first comes after the first of these."),
+      SceneKey(
+        "before", .identifier, example: "drag.ended", "The first comes before the first of these."),
+    ] + eventDetailKeys + [
+      SceneKey(
+        "tolerance", .number, default: "0.01", example: "0.5",
+        "How far times and numbers may be off.")
+    ]
+
+  static let equalExpectationKeys: [SceneKey] = [
+    SceneKey("during", .interval, example: "[0, 1]", "The first and the last time, in seconds."),
+    SceneKey("at", .time, example: "0.5", "The only time, in place of `during`."),
+    SceneKey(
+      "equal", .addressPair, required: true,
+      example: "[rocket.position.x, model.rocket.position.x]",
+      "Two addresses whose values are equal, at every frame."),
+    SceneKey(
+      "tolerance", .number, default: "0.01", example: "0.5", "How far they may be apart."),
+  ]
+}

@@ -1,0 +1,145 @@
+import AnimationEngine
+import Geometry
+import Interaction
+
+/// A scene being played: all that has happened so far.
+///
+/// Time goes from one moment to the next at which something happens: a tick of 1/120 s where fingers
+/// or recognizers are at work, an entry of the script, the end of something that runs. At one moment
+/// what has ended is told first, then touches reach their gestures, then the script goes on.
+struct Player {
+  let scene: Scene
+  var now = Rational.zero
+  var layers: PlayedLayers
+  var objects: [String: AnimationParameters]
+  var log = SceneLog()
+  var problems: [SceneProblem] = []
+  var endings: [PendingEnding] = []
+  var gestures: PlayedGestures
+  var scrolls: [PlayedScroll]
+  var states: [String: [StateSample]] = [:]
+  /// Reactions that wait for their delay, the next one last.
+  var delayed: [(time: Rational, reaction: Reaction)] = []
+  /// The gesture that is being told about, for what it has done since it was last told.
+  var teller: String?
+  /// Whether an action has asked what that gesture has done: only then does it count anew.
+  private let steps = AskedSteps()
+  /// Where layers that a gesture moves would be without limits.
+  var moveAnchors: [String: [LayerID: Point]] = [:]
+  /// Actions of this moment; a scene whose reactions go round in circles is stopped.
+  var actionsLeft = 0
+
+  /// More reactions at one moment than any scene means.
+  static let actionsAtOnce = 10_000
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    layers = PlayedLayers(scene.layers)
+    objects = scene.animations
+    gestures = PlayedGestures(scene)
+    scrolls = []
+    beginStates()
+    beginScrolls()
+  }
+
+  mutating func play() {
+    var entries = scene.script[...]
+    var tick = 0
+    while true {
+      let tickTime = gestures.isIdle ? nil : Ticks.time(of: tick)
+      let times = [entries.first?.time, delayed.last?.time, tickTime, nextEnd]
+      guard let time = times.compactMap(\.self).min(),
+        time <= scene.duration || entries.first.map({ $0.time == time }) ?? false
+      else { return }
+      (now, actionsLeft) = (max(now, time), Self.actionsAtOnce)
+      tellEnds()
+      if tickTime == time {
+        playTouches(tick)
+        tick += 1
+      }
+      while let next = delayed.last, next.time <= now {
+        delayed.removeLast()
+        perform(next.reaction.action, if: next.reaction.condition, at: next.reaction.location)
+      }
+      while let entry = entries.first, entry.time <= now {
+        entries.removeFirst()
+        perform(entry.action, if: entry.condition, at: entry.location)
+      }
+      if actionsLeft <= 0 { return }
+    }
+  }
+
+  /// When the next thing ends by itself.
+  private var nextEnd: Rational? {
+    [nextAnimationEnd, nextScrollEvent].compactMap(\.self).min()
+  }
+
+  /// Tells what has ended by now, in the order of time.
+  private mutating func tellEnds() {
+    while let end = nextEnd, end <= now {
+      tellAnimationEnds(through: end)
+      tellScrollEvents(through: end)
+    }
+  }
+
+  // MARK: - Events
+
+  /// Writes an event down and does what the scene does when it happens.
+  mutating func tell(_ event: SceneEvent, isLogged: Bool = true) {
+    if isLogged { log.add(event) }
+    for reaction in scene.reactions where reaction.pattern.matches(event) {
+      guard reaction.delay > 0 else {
+        perform(reaction.action, if: reaction.condition, at: reaction.location)
+        continue
+      }
+      let time = now + reaction.delay
+      let place = delayed.firstIndex { $0.time <= time } ?? delayed.count
+      delayed.insert((time, reaction), at: place)
+    }
+  }
+
+  mutating func report(_ location: SourceLocation, _ message: String, hint: String? = nil) {
+    let problem = SceneProblem(at: location, time: now, message, hint: hint)
+    // Sixty times a second the same is still one mistake.
+    let isKnown = problems.contains { $0.location == location && $0.message == message }
+    if !isKnown { problems.append(problem) }
+  }
+
+  // MARK: - Values
+
+  /// What live values can ask for now.
+  var context: LiveContext {
+    LiveContext(value: { self.value(of: $0) }, step: { self.step($0) })
+  }
+
+  /// The value of anything that has an address, now.
+  func value(of subject: Subject) -> AnimationValue? {
+    switch subject {
+    case .presentation(let address):
+      layers.presentation(of: address.layer, at: now)[address.keyPath]
+    case .model(let address): layers.model(of: address.layer, at: now)[address.keyPath]
+    case .velocity(let address):
+      layers.evaluation.velocity(of: address.layer, address.keyPath, at: now)
+    case .gesture(let name, let quantity): gestures.value(of: quantity, of: name, at: now)
+    case .state(let name): states[name]?.last.map { .text($0.state) }
+    case .target(let name, let address):
+      states[name]?.last.flatMap { scene.value(of: address, inState: $0.state, of: name) }
+    }
+  }
+
+  private func step(_ quantity: GestureQuantity) -> AnimationValue? {
+    steps.wereAsked = true
+    return teller.flatMap { gestures.step(quantity, of: $0, at: now) }
+  }
+
+  /// Lets the gesture that is being told about count from here, if somebody took what it counted.
+  mutating func settleSteps(_ event: GestureEvent) {
+    if steps.wereAsked || event.state.isTerminal { gestures.settle(event) }
+    steps.wereAsked = false
+  }
+}
+
+/// Notes that a value was asked for; asking changes nothing else of the player.
+private final class AskedSteps {
+  var wereAsked = false
+}

@@ -135,7 +135,8 @@ import Testing
       "animations": "{launch: {\(object(for: key.name, in: kind))}}",
     ]
     if ![
-      .scene, .layer, .shadow, .replicator, .gradient, .textRun, .font, .shape, .path, .transform,
+      .scene, .variant, .layer, .shadow, .replicator, .gradient, .textRun, .font, .shape, .path,
+      .transform,
       .affineTransform, .matrixTransform, .scroll,
     ].contains(kind) {
       lines["states"] = "{pane: {closed: {sky.opacity: 0}, open: {sky.opacity: 1}}}"

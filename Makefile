@@ -63,6 +63,11 @@ check-art: setup
 check-env: release
 	@Tests/scripts/same-hashes $(BINARY) Tests/scripts/in-hostile-environment
 
+## check-library: a package that uses the library from outside builds, answers and renders
+.PHONY: check-library
+check-library: setup
+	@Tests/scripts/check-library
+
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers
 check-sanitizers: setup

@@ -68,6 +68,16 @@ check-env: release
 check-library: setup
 	@Tests/scripts/check-library
 
+## docs: build the pages of the library's documentation in Output/documentation
+.PHONY: docs
+docs: setup
+	@Tests/scripts/build-documentation Output/documentation
+
+## bench: what a sampled frame of 1,000 animated layers costs, beside a bare loop
+.PHONY: bench
+bench: setup
+	@Tests/Benchmarks/measure-layers
+
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers
 check-sanitizers: setup

@@ -161,5 +161,8 @@ if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
     .executableTarget(
       name: "measure-metrics", dependencies: ["FrameReview", "PlainPixelmatch", "Pixels"],
       path: "Tests/Benchmarks/Metrics/Measure", swiftSettings: strict),
+    .executableTarget(
+      name: "measure-layers", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
+      path: "Tests/Benchmarks/Layers", swiftSettings: strict),
   ]
 }

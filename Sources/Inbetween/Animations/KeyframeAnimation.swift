@@ -40,7 +40,7 @@ public struct KeyframeAnimation<Value: LayerPropertyValue>: PropertyLayerAnimati
     set { parameters.timingFunctions = newValue }
   }
 
-  /// ``AnimationEngine/Keyframes/CalculationMode/linear`` unless set.
+  /// Linear unless set.
   public var calculationMode: Keyframes.CalculationMode {
     get { parameters.calculationMode ?? .linear }
     set { parameters.calculationMode = newValue }

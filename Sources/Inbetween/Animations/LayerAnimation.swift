@@ -62,7 +62,7 @@ extension LayerAnimation {
     set { parameters.autoreverses = newValue }
   }
 
-  /// What shows outside the active time; ``AnimationEngine/MediaTiming/FillMode/removed`` unless set.
+  /// What shows outside the active time; `removed` unless set.
   ///
   /// Filling forwards needs ``isRemovedOnCompletion`` to be false.
   public var fillMode: MediaTiming.FillMode {

@@ -179,10 +179,37 @@ public final class ReplicatorLayer: Layer {
     set { set(newValue, for: .instanceDelay) }
   }
 
-  /// What no script can change: the count, and what is added to the color from copy to copy.
-  public var replicator: Replicator {
-    get { initialValues.effects.replicator ?? Replicator() }
-    set { change { $0.effects.replicator = newValue } }
+  /// How many copies there are, at least 1; no script can change it.
+  public var instanceCount: Int {
+    get { initialValues.effects.replicator?.instanceCount ?? 1 }
+    set {
+      precondition(newValue > 0, "a replicator draws its sublayers at least once")
+      change { $0.effects.replicator?.instanceCount = newValue }
+    }
+  }
+
+  /// Added to the color's red from each copy to the next.
+  public var instanceRedOffset: Double {
+    get { value(.instanceRedOffset, or: 0) }
+    set { set(newValue, for: .instanceRedOffset) }
+  }
+
+  /// Added to the color's green from each copy to the next.
+  public var instanceGreenOffset: Double {
+    get { value(.instanceGreenOffset, or: 0) }
+    set { set(newValue, for: .instanceGreenOffset) }
+  }
+
+  /// Added to the color's blue from each copy to the next.
+  public var instanceBlueOffset: Double {
+    get { value(.instanceBlueOffset, or: 0) }
+    set { set(newValue, for: .instanceBlueOffset) }
+  }
+
+  /// Added to the color's alpha from each copy to the next.
+  public var instanceAlphaOffset: Double {
+    get { value(.instanceAlphaOffset, or: 0) }
+    set { set(newValue, for: .instanceAlphaOffset) }
   }
 }
 

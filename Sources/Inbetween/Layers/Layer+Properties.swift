@@ -92,7 +92,8 @@ extension Layer {
     set { set(newValue, for: .borderColor) }
   }
 
-  /// A picture or an SVG document that ``Scene/image(at:)`` or ``Scene/svg(at:)`` has read.
+  /// What it shows: for a picture or an SVG document those of the layer that ``Scene/layer(image:)``
+  /// or ``Scene/layer(svg:)`` has made.
   public var contents: Contents {
     get { value(.contents, or: .none) }
     set { set(newValue, for: .contents) }

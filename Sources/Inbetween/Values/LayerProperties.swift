@@ -55,4 +55,9 @@ public struct LayerProperties: Sendable {
   // Of a replicator layer.
   public var instanceTransform: AnimatableProperty<Transform3D> { .init(.instanceTransform) }
   public var instanceColor: AnimatableProperty<Color> { .init(.instanceColor) }
+  public var instanceDelay: AnimatableProperty<Rational> { .init(.instanceDelay) }
+  public var instanceRedOffset: AnimatableProperty<Double> { .init(.instanceRedOffset) }
+  public var instanceGreenOffset: AnimatableProperty<Double> { .init(.instanceGreenOffset) }
+  public var instanceBlueOffset: AnimatableProperty<Double> { .init(.instanceBlueOffset) }
+  public var instanceAlphaOffset: AnimatableProperty<Double> { .init(.instanceAlphaOffset) }
 }

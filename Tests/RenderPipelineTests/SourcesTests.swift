@@ -10,7 +10,9 @@ import Testing
     return Set(counts.flatMap { letter, count in (1...count).map { "\(letter)\($0)" } })
   }()
 
-  /// Those that are built. Whoever builds another adds it here, with its scene.
+  /// Those that are built.
+  ///
+  /// Whoever builds another adds it here, with its scene.
   private static let built: Set<String> = [
     "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14", "A17",
     "A18", "E15", "G1", "G2", "G3", "G21",

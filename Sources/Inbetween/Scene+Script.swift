@@ -53,6 +53,7 @@ extension Scene {
 
   /// The layers with what they begin with, in the order of the tree.
   func tree() -> LayerTree {
+    guard fileLayers.isEmpty else { return fileTree() }
     var tree = LayerTree()
     func add(_ layer: Layer, _ id: LayerID) {
       layer.id = id
@@ -64,6 +65,20 @@ extension Scene {
       }
     }
     for layer in layers { add(layer, tree.add(layer.initialValues, name: layer.name)) }
+    return tree
+  }
+
+  /// The same for the layers of a file, each in its place there.
+  private func fileTree() -> LayerTree {
+    var tree = LayerTree()
+    for layer in fileLayers {
+      let (values, name, parent) = (layer.initialValues, layer.name, layer.superlayer?.id)
+      if let parent, layer.superlayer?.mask === layer {
+        layer.id = tree.addMask(values, name: name, of: parent)
+      } else {
+        layer.id = tree.add(values, name: name, to: parent)
+      }
+    }
     return tree
   }
 

@@ -38,6 +38,8 @@ public final class Scene {
   let files: SceneFolder
   /// The scene file that it was opened from.
   let file: LoadedScene?
+  /// The layers of a file whose script is played, which speaks of them by their places here.
+  var fileLayers: [Layer] = []
 
   var waiting: [(time: Rational, perform: () -> Void)] = []
   var entries: [ScriptEntry] = []
@@ -80,8 +82,10 @@ public final class Scene {
         all[address.layer.index].assignments.append((entry.time, address.keyPath, value))
       }
     }
-    // The file's script speaks of the layers by their places in its tree.
-    if playsItsScript { begin() }
+    if playsItsScript {
+      fileLayers = all
+      begin()
+    }
   }
 
   /// Puts a layer on top of the others; it leaves the one that it was in.

@@ -139,6 +139,20 @@ struct Storyboard: CustomStringConvertible, Sendable {
     #expect(try swift == StoryboardScripts.body(of: storyboard.function))
   }
 
+  @Test func `a scene file that is opened shows what the program shows`() throws {
+    for path in try LoadedScene.paths() {
+      let file = try SceneLoader().load(path)
+      let scene = try Scene(contentsOf: path)
+      for step in 0...20 {
+        let time = file.scene.duration * Rational(step) / 20
+        let (found, expected) = (scene.presentation(at: time), file.timeline.presentation(at: time))
+        try #require(
+          found.layers.map(\.values) == expected.layers.map(\.values), "\(path) at \(time)")
+        try #require(found.layers.map(\.id) == expected.layers.map(\.id), "\(path) at \(time)")
+      }
+    }
+  }
+
   @Test func `it pairs every storyboard of Core Animation that a scene shows`() throws {
     let shown = try LoadedScene.sources()
       .filter { $0.hasPrefix("A") || ["G1", "G2", "G3", "G21"].contains($0) }
@@ -152,12 +166,13 @@ struct Storyboard: CustomStringConvertible, Sendable {
 extension LoadedScene {
   /// The storyboards that the scenes of this repository name.
   fileprivate static func sources() throws -> Set<String> {
+    try Set(paths().flatMap { try SceneLoader().load($0).scene.sources })
+  }
+
+  fileprivate static func paths() throws -> [String] {
     let folder = Program.root.appendingPathComponent("Scenes")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return try Set(
-      files.filter { $0.hasSuffix(".yaml") }.flatMap {
-        try SceneLoader().load(folder.appendingPathComponent($0).path).scene.sources
-      })
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".yaml") }.sorted().map { folder.appendingPathComponent($0).path }
   }
 }
 

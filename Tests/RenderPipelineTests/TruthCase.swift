@@ -50,6 +50,8 @@ struct TruthCase: Sendable, CustomTestStringConvertible {
   var value: @Sendable (Double) -> AnimationValue
   /// What a value looks like, by geometry.
   var appearance: @Sendable (AnimationValue) throws -> Appearance
+  /// What else happens, as entries of the script.
+  var others: [String] = []
 
   var testDescription: String { keyPath }
 
@@ -61,7 +63,7 @@ struct TruthCase: Sendable, CustomTestStringConvertible {
     layers: [\(layers)]
     script:
       - {at: 0, animate: box.\(keyPath), from: \(from), to: \(to), duration: 0.2}
-
+    \(others.map { "  - \($0)\n" }.joined())
     """
   }
 }
@@ -408,5 +410,5 @@ extension TruthCase {
   static let all =
     places + transforms(of: "transform") + transforms(of: "sublayerTransform")
     + transforms(of: "instanceTransform") + looks + contents + shadows + blurs + strokes
-    + gradients + pictures
+    + gradients + pictures + replicators
 }

@@ -93,8 +93,8 @@ struct PlotDrawing: DrawnOverlay {
       }
     }
     var marks = ground + faded(fills) + whole + faded(past) + points + faded(dots) + texts
-    // A value that fades could not be read: it goes back at once.
-    if let label = readout?.mark(at: opacity < 1 ? 0 : shown) { marks.append(label) }
+    // A value that fades could not be read: it stays until the plot has cleared.
+    if let label = readout?.mark(at: shown) { marks.append(label) }
     return marks
   }
 

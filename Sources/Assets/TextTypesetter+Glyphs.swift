@@ -84,7 +84,8 @@ extension TextTypesetter {
             let code = String(repeating: "0", count: max(0, 4 - number.count)) + number
             return ContentsError(
               "neither '\(font.family)' nor \(FontLibrary.fallbackFamily) has the character "
-                + "'\(scalar)' (U+\(code))")
+                + "'\(scalar)' (U+\(code))",
+              hint: "use another character, or draw it as an SVG")
           }
         }
       }

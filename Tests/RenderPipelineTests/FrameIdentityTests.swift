@@ -1,6 +1,8 @@
+import CairoRaster
 import Foundation
 import Geometry
 import MediaEncoding
+import Overlays
 import Pixels
 import Simulation
 import TestSupport
@@ -19,6 +21,30 @@ import Testing
   @Test func `neither do those of the gallery`() async throws {
     for scene in try LoadedScene.gallery() {
       try await expectIdentity(of: scene.film { $0.scale = 0.25 }, every: 7, seed: 1)
+    }
+  }
+
+  /// Every frame of every scene, not some: what changed is found for each step of a film anew.
+  @Test func `what is redrawn in part is what is redrawn as a whole`() throws {
+    for scene in try LoadedScene.gallery() {
+      let film = try scene.film { $0.scale = 0.5 }
+      func compositor() throws -> Compositor {
+        try Compositor(
+          assets: scene.assets, pixelWidth: film.size.width, pixelHeight: film.size.height,
+          scale: 0.5)
+      }
+      let (partly, wholly) = (try compositor(), try compositor())
+      var partial = 0
+      for index in 0..<film.schedule.frameCount {
+        let shown = film.composer.presentation(at: film.schedule.time(ofFrame: index))
+        let area = try partly.draw(shown).reduce(0) { $0 + $1.area }
+        try wholly.redraw(shown)
+        try #require(
+          partly.frame().frameHash == wholly.frame().frameHash, "\(scene.name), frame \(index)")
+        if area > 0, area < film.size.width * film.size.height { partial += 1 }
+      }
+      // Otherwise whole frames were compared with whole frames.
+      #expect(partial > 10, "\(scene.name)")
     }
   }
 

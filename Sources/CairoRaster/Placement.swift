@@ -24,14 +24,9 @@ struct Placement {
     let (left, top) = (Self.quantized(device.tx), Self.quantized(device.ty))
     x = Int(left.rounded(.down))
     y = Int(top.rounded(.down))
-    // Entries count in 2⁻⁴⁰ of the largest: a quarter turn has zeros, however it was composed.
-    let largest = max(abs(device.a), abs(device.b), abs(device.c), abs(device.d))
-    let unit = largest.binade * 0x1p-40
-    func rounded(_ entry: Double) -> Double { unit > 0 ? (entry / unit).rounded() * unit : entry }
     map = AffineTransform(
-      a: rounded(device.a), b: rounded(device.b), c: rounded(device.c), d: rounded(device.d),
-      tx: left - left.rounded(.down), ty: top - top.rounded(.down))
-    guard map.determinant != 0 else { return nil }
+      a: device.a, b: device.b, c: device.c, d: device.d, tx: left - left.rounded(.down),
+      ty: top - top.rounded(.down))
   }
 
   private static func quantized(_ value: Double) -> Double { (value * steps).rounded() / steps }

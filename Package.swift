@@ -77,14 +77,14 @@ let package = Package(
     .target(
       name: "RenderPipeline",
       dependencies: [
-        "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Geometry", "Pixels", "Assets",
-        "CairoRaster", "MediaEncoding",
+        "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Geometry",
+        "Pixels", "Assets", "CairoRaster", "MediaEncoding",
       ], swiftSettings: strict),
     .target(
       name: "Commands",
       dependencies: [
-        "RenderPipeline", "FrameReview", "MediaEncoding", "SceneFormat", "Overlays", "Simulation",
-        "AnimationEngine", "Geometry", "Pixels", "Assets",
+        "RenderPipeline", "FrameReview", "MediaEncoding", "MotionTrace", "SceneFormat", "Overlays",
+        "Simulation", "AnimationEngine", "Geometry", "Pixels", "Assets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -118,8 +118,8 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   (
     "RenderPipeline",
     [
-      "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Assets", "CairoRaster", "Libav",
-      "MediaEncoding", "Pixels", "Geometry",
+      "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Assets",
+      "CairoRaster", "Libav", "MediaEncoding", "Pixels", "Geometry",
     ]
   ),
   ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),

@@ -1,3 +1,4 @@
+import AnimationEngine
 import Assets
 package import MediaEncoding
 import Overlays
@@ -11,6 +12,8 @@ package struct Film: Sendable {
   /// The scene's timeline with its overlays.
   let composer: OverlayComposer
   let assets: AssetLibrary
+  /// The scene's layers, without those of overlays.
+  let tree: LayerTree
   private let loop: Stage.Loop
 
   /// Prepares the scene's overlays for this scale, in pixels per point.
@@ -18,6 +21,7 @@ package struct Film: Sendable {
     composer = try loaded.composer(scale: scale)
     size = FrameSize(points: composer.figure.size, scale: scale)
     (self.schedule, assets, loop) = (schedule, loaded.assets, loaded.scene.stage.loop)
+    tree = loaded.timeline.layers.tree
   }
 
   package var description: FilmDescription {

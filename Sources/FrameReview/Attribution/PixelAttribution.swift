@@ -1,21 +1,5 @@
 package import MotionTrace
 
-/// Which layer lies on top at each pixel: a number for each layer, 0 where there is none.
-package struct LayerMask: Sendable, Hashable {
-  package let width: Int
-  package let height: Int
-  /// The name of layer n is `names[n − 1]`.
-  package let names: [String]
-  package let numbers: [UInt16]
-
-  /// `numbers` must hold one number a pixel, none above the count of names.
-  package init(width: Int, height: Int, names: [String], numbers: [UInt16]) {
-    precondition(numbers.count == width * height, "one number a pixel")
-    precondition(numbers.allSatisfy { Int($0) <= names.count }, "a number without a name")
-    (self.width, self.height, self.names, self.numbers) = (width, height, names, numbers)
-  }
-}
-
 /// How many changed pixels of a film each changed layer explains.
 package struct PixelAttribution: Sendable, Hashable {
   /// Changed pixels by layer, summed over frames.
@@ -69,6 +53,11 @@ package struct PixelAttribution: Sendable, Hashable {
       }
     }
     self.states = states
+  }
+
+  /// Whether a layer's pixels may differ in a frame by what the traces say.
+  package func explains(_ layer: String, in frame: Int) -> Bool {
+    states[layer].map { frame < $0.count && $0[frame] } ?? false
   }
 
   /// The share of all changed pixels that a layer explains, 0…1.

@@ -37,6 +37,27 @@ package struct TraceFinding: Sendable, Hashable {
   }
 }
 
+extension TraceFinding {
+  /// About something that happened, not about a value.
+  package var isEvent: Bool {
+    switch change {
+    case .eventAppeared, .eventVanished, .eventMoved: true
+    default: false
+    }
+  }
+
+  /// About whether and in which order layers are drawn.
+  package var isPlace: Bool {
+    switch change {
+    case .visibility, .raised: true
+    default: false
+    }
+  }
+
+  /// About what an overlay draws, which follows from the layers it is about.
+  package var isDrawing: Bool { property == "drawing" }
+}
+
 /// How colors over time changed.
 package struct MotionColorChange: Sendable, Hashable {
   /// The largest CIEDE2000 difference, and where it is.

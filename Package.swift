@@ -34,6 +34,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebpdemux libwebp", providers: [.apt(["libwebp-dev"])]),
 
     .target(
       name: "Geometry", swiftSettings: strict,
@@ -69,7 +71,7 @@ let package = Package(
       swiftSettings: pixelLoops),
     .target(
       name: "MediaEncoding",
-      dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg"],
+      dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP"],
       swiftSettings: pixelLoops),
     .target(
       name: "FrameReview", dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels"],
@@ -122,7 +124,13 @@ for (name, dependencies): (String, [Target.Dependency]) in [
       "CairoRaster", "Libav", "MediaEncoding", "Pixels", "Geometry",
     ]
   ),
-  ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),
+  (
+    "Commands",
+    [
+      "inbetween", "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace", "Pixels",
+      "RenderPipeline", "Simulation",
+    ]
+  ),
 ] {
   package.targets.append(
     .testTarget(

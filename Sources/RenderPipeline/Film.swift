@@ -1,4 +1,3 @@
-import AnimationEngine
 import Assets
 package import MediaEncoding
 import Overlays
@@ -12,8 +11,9 @@ package struct Film: Sendable {
   /// The scene's timeline with its overlays.
   let composer: OverlayComposer
   let assets: AssetLibrary
-  /// The scene's layers, without those of overlays.
-  let tree: LayerTree
+  let overlayCount: Int
+  /// The scene without its overlays.
+  let timeline: Timeline
   private let loop: Stage.Loop
 
   /// Prepares the scene's overlays for this scale, in pixels per point.
@@ -21,7 +21,9 @@ package struct Film: Sendable {
     composer = try loaded.composer(scale: scale)
     size = FrameSize(points: composer.figure.size, scale: scale)
     (self.schedule, assets, loop) = (schedule, loaded.assets, loaded.scene.stage.loop)
-    tree = loaded.timeline.layers.tree
+    timeline = loaded.timeline
+    // Labels that find their place among all are one more.
+    overlayCount = loaded.overlays.count + 1
   }
 
   package var description: FilmDescription {

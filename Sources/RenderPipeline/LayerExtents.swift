@@ -13,8 +13,19 @@ extension Film {
   package func layerMask(
     ofFrame index: Int, layersNamed isShown: (String) -> Bool
   ) -> LayerMask {
-    let presentation = composer.presentation(at: schedule.time(ofFrame: index))
-    let names = LayerNames(tree)
+    let time = schedule.time(ofFrame: index)
+    let names = LayerNames(timeline.layers.tree)
+    let origin = composer.figure.stage.origin
+    var layers = timeline.presentation(at: time).layers
+    for place in layers.indices {
+      layers[place].transform.tx += origin.x
+      layers[place].transform.ty += origin.y
+    }
+    // Overlays cost more than all else.
+    if (0..<overlayCount).contains(where: { isShown(LayerNames.overlay($0)) }) {
+      let added = composer.layers(at: time)
+      layers = added.below + added.beneath.flatMap(\.layers) + layers + added.above
+    }
     var mask = MaskPainter(width: size.width, height: size.height)
     if isShown(LayerNames.stage) {
       mask.fill(
@@ -23,7 +34,7 @@ extension Film {
           Point(x: Double(size.width), y: Double(size.height)), Point(x: 0, y: Double(size.height)),
         ], with: LayerNames.stage)
     }
-    for layer in presentation.layers {
+    for layer in layers {
       let name = names.contains(layer.id) ? names[layer.id] : names.overlay(of: layer.id)
       guard let name, isShown(name), let extents = layer.drawnExtents else { continue }
       mask.fill(
@@ -38,8 +49,9 @@ extension Film {
   /// The corners of a layer's bounds in one frame, in pixels, clockwise from its top left; nil where
   /// it is not seen.
   package func outline(ofLayer name: String, inFrame index: Int) -> [Point]? {
-    let presentation = composer.presentation(at: schedule.time(ofFrame: index))
-    let names = LayerNames(tree)
+    let presentation = timeline.presentation(at: schedule.time(ofFrame: index))
+    let names = LayerNames(timeline.layers.tree)
+    let origin = composer.figure.stage.origin
     guard
       let layer = presentation.layers.first(where: {
         names.contains($0.id) && names[$0.id] == name
@@ -47,7 +59,7 @@ extension Film {
     else { return nil }
     return layer.values.bounds.corners.map { corner in
       let place = layer.transform.apply(to: corner)
-      return Point(x: place.x * size.scale, y: place.y * size.scale)
+      return Point(x: (place.x + origin.x) * size.scale, y: (place.y + origin.y) * size.scale)
     }
   }
 }

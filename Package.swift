@@ -127,7 +127,8 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   (
     "Commands",
     [
-      "inbetween", "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace", "Pixels",
+      "inbetween", "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace",
+      "Pixels",
       "RenderPipeline", "Simulation",
     ]
   ),

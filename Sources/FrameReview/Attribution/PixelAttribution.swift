@@ -80,17 +80,24 @@ package struct PixelAttribution: Sendable, Hashable {
     precondition(
       (changed.width, changed.height) == (old.width, old.height)
         && (changed.width, changed.height) == (new.width, new.height), "masks of three sizes")
-    let explains = [new, old].map { mask in
+    let masks = [new, old]
+    let explains = masks.map { mask in
       [false] + mask.names.map { states[$0].map { frame < $0.count && $0[frame] } ?? false }
     }
+    var counts = masks.map { [Int](repeating: 0, count: $0.names.count + 1) }
     var unexplained = 0
     for y in 0..<changed.height {
       for x in 0..<changed.width where changed[x, y] {
-        if let layer = owner(of: x, y, [new, old], explains) {
-          pixels[layer, default: 0] += 1
+        if let owner = owner(of: x, y, masks, explains) {
+          counts[owner.mask][owner.number] += 1
         } else {
           unexplained += 1
         }
+      }
+    }
+    for (mask, counts) in zip(masks, counts) {
+      for (number, count) in counts.enumerated() where count > 0 {
+        pixels[mask.names[number - 1], default: 0] += count
       }
     }
     unexplainedPixels += unexplained
@@ -99,13 +106,17 @@ package struct PixelAttribution: Sendable, Hashable {
 
   private func owner(
     of x: Int, _ y: Int, _ masks: [LayerMask], _ explains: [[Bool]]
-  ) -> String? {
-    for reach in 0...Self.reach {
-      for (mask, explains) in zip(masks, explains) {
+  ) -> (mask: Int, number: Int)? {
+    for (index, mask) in masks.enumerated() {
+      let number = Int(mask.numbers[y * mask.width + x])
+      if explains[index][number] { return (index, number) }
+    }
+    for reach in 1...Self.reach {
+      for (index, mask) in masks.enumerated() {
         for row in max(0, y - reach)...min(mask.height - 1, y + reach) {
           for column in max(0, x - reach)...min(mask.width - 1, x + reach) {
             let number = Int(mask.numbers[row * mask.width + column])
-            if explains[number] { return mask.names[number - 1] }
+            if explains[index][number] { return (index, number) }
           }
         }
       }

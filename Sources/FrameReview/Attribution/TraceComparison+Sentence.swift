@@ -115,6 +115,8 @@ extension TraceComparison {
           + "at \(name(of: change.frame))"
       case .overshoot(let old, let new):
         "overshoot \(MotionWords.percent(old)) → \(MotionWords.percent(new))"
+      case .swing(let old, let new):
+        "swings by \(MotionWords.number(old)) → \(MotionWords.number(new)) and back"
       case .settling(let old, let new): "settles \(seconds(old)) → \(seconds(new))"
       case .peakVelocity(let old, let new):
         "peak velocity \(MotionWords.number(old)) → \(MotionWords.number(new)) per s"

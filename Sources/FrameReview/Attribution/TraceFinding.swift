@@ -78,6 +78,8 @@ package struct MotionChange: Sendable, Hashable {
     case easing
     /// Beyond the end, as a share of the way.
     case overshoot(old: Double, new: Double)
+    /// How far a move goes that comes back to where it began.
+    case swing(old: Double, new: Double)
     /// In frames, until it stays within 0.1 % of the way from the end.
     case settling(old: Int, new: Int)
     /// In units per second.

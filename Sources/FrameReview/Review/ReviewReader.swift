@@ -13,7 +13,7 @@ struct ReviewReader {
   private var ignoredShare = 0.0
   private var instability: InstabilityMap?
   private var attribution: PixelAttribution?
-  private var worst: (index: Int, pixels: Int, colorDifference: Double)?
+  private var worst: (index: Int, pixels: Int, old: PixelBuffer, new: PixelBuffer)?
 
   init(old: any ReviewedFilm, new: any ReviewedFilm, rules: ReviewRules) {
     (self.old, self.new, self.rules) = (old, new, rules)
@@ -47,7 +47,8 @@ struct ReviewReader {
       return rules.isExact ? false : try matches(i, j)
     }
     if let worst, let place = frames.firstIndex(where: { $0.index == worst.index }) {
-      frames[place].largestColorDifference = worst.colorDifference
+      let difference = ColorDifference(StraightPicture(worst.old), StraightPicture(worst.new))
+      frames[place].largestColorDifference = difference.values.max()
     }
     return FilmReview(
       comparison: FilmComparison(
@@ -123,8 +124,7 @@ struct ReviewReader {
     if instability == nil { instability = InstabilityMap(width: mask.width, height: mask.height) }
     instability?.add(mask)
     if comparison.differingPixels > worst?.pixels ?? 0, before.bounds == after.bounds {
-      let difference = ColorDifference(StraightPicture(before), StraightPicture(after))
-      worst = (index, comparison.differingPixels, difference.values.max() ?? 0)
+      worst = (index, comparison.differingPixels, before.copy(), after.copy())
     }
     guard var attribution, before.bounds == after.bounds else { return }
     let explains: (String) -> Bool = { attribution.explains($0, in: index) }

@@ -12,8 +12,8 @@ final class WebPFilm: FrameSource {
   /// Held for the decoder, which keeps the address.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let decoder: OpaquePointer
-  /// When each frame ends, in milliseconds.
   private var index = 0
+  /// When the next frame begins, in milliseconds.
   private var start: Int32 = 0
 
   /// Whether a file is a WebP film, by its first bytes.
@@ -21,9 +21,8 @@ final class WebPFilm: FrameSource {
     var head = [UInt8](repeating: 0, count: 21)
     let stream = try ByteStream(path, .read)
     // A file that is too short is none.
-    guard let isRead = try? head.withUnsafeMutableBytes({ try stream.read(into: $0) }), isRead else {
-      return false
-    }
+    let isRead = (try? head.withUnsafeMutableBytes { try stream.read(into: $0) }) ?? false
+    guard isRead else { return false }
     let isExtended =
       head[0..<4].elementsEqual("RIFF".utf8) && head[8..<16].elementsEqual("WEBPVP8X".utf8)
     return isExtended && head[20] & 2 != 0

@@ -16,8 +16,9 @@ struct ReportFolder {
     try clear()
     let changed = entries.filter { $0.severity > 0 }
     let hundreds = max(1, (entries.count + 99) / 100)
-    // A tenth is for the page itself.
-    let share = hundreds * Self.budget * 9 / 10 / max(1, changed.count)
+    // What each scene needs on the page and in report.json comes first.
+    let text = changed.count > Report.dense ? 24_000 : 120_000
+    let share = max(6_000, hundreds * Self.budget / max(1, changed.count) - text)
     let scenes = try entries.enumerated().map { index, entry -> ReportScene in
       guard entry.severity > 0, let review = entry.review, let old = entry.old, let new = entry.new
       else { return entry.scene(with: nil) }

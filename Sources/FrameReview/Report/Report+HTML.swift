@@ -2,7 +2,8 @@ extension Report {
   /// The page: one file that needs nothing but its pictures beside it.
   package var html: String {
     let changed = changed
-    let data = JSONValue.array(changed.map(\.playerData)).line
+    let isDense = changed.count > Self.dense
+    let data = JSONValue.array(changed.map { $0.playerData(isDense: isDense) }).line
       // Nothing in a scene's name may end the script.
       .replacing("</", with: "<\\/").replacing("<!--", with: "<\\!--")
     var body = changed.enumerated().map { index, scene in
@@ -99,7 +100,7 @@ enum HTML {
 
 extension ReportScene {
   /// What the player of a scene needs; null where there are no pictures.
-  fileprivate var playerData: JSONValue {
+  fileprivate func playerData(isDense: Bool) -> JSONValue {
     guard let pictures, let review, !pictures.files.isEmpty else { return .null }
     func list(_ places: [Int]) -> JSONValue { .array(places.map { .integer($0) }) }
     func corners(_ outlines: [[Double]?]) -> JSONValue {
@@ -124,7 +125,7 @@ extension ReportScene {
       "newLabel": .string(HTML.escaped(review.newTitle)),
       "heat": pictures.heatMap.map { .string($0) } ?? .null,
     ]
-    if let layer = pictures.outlinedLayer {
+    if let layer = pictures.outlinedLayer, !isDense {
       members["outline"] = .object([
         "layer": .string(layer), "scale": .number(pictures.scale),
         "old": corners(pictures.oldOutline), "new": corners(pictures.newOutline),

@@ -58,7 +58,8 @@ extension ReportScene {
       "notes": .array(notes.map { .string($0) }),
       "command": command.map { .string($0) } ?? .null,
       "line": line.map { .integer($0) } ?? .null,
-      "review": review?.json ?? .null,
+      // Whoever wants each frame's numbers asks `diff --json`.
+      "review": review?.json(frameLimit: 16) ?? .null,
       "pictures": .array((pictures?.files ?? []).map { .string($0) }),
     ])
   }

@@ -13,6 +13,9 @@ package struct Report: Sendable {
     }
   }
 
+  /// More changed scenes than these are told in fewer words each.
+  package static let dense = 20
+
   /// Those that somebody must look at.
   package var changed: [ReportScene] { scenes.filter { $0.severity > 0 } }
   package var unchanged: [ReportScene] { scenes.filter { $0.severity <= 0 } }

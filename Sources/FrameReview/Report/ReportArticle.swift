@@ -157,7 +157,8 @@ struct ReportArticle {
   }
 
   private var table: String {
-    let rows = scene.layers.prefix(60).map(row)
+    let most = count > Report.dense ? 8 : 60
+    let rows = scene.layers.prefix(most).map(row)
     var same = scene.unchangedLayers.prefix(3).map { layer in
       "<tr class=\"same\"><td>\(HTML.escaped(layer))</td><td>all</td><td>none</td><td>"
         + Self.flat + "</td><td>Identical in every frame</td></tr>"
@@ -168,9 +169,9 @@ struct ReportArticle {
         "<tr class=\"same\"><td>\(Words.count(others, "more layer"))</td><td>all</td><td>none</td>"
           + "<td>\(Self.flat)</td><td>Identical in every frame</td></tr>")
     }
-    if scene.layers.count > 60 {
+    if scene.layers.count > most {
       same.insert(
-        "<tr class=\"same\"><td colspan=\"5\">\(scene.layers.count - 60) more changes, "
+        "<tr class=\"same\"><td colspan=\"5\">\(scene.layers.count - most) more changes, "
           + "in report.json</td></tr>", at: 0)
     }
     return """
@@ -209,7 +210,10 @@ struct ReportArticle {
     let range = high > low ? high - low : 1
     func path(_ course: [Double]) -> String {
       var points: [String] = []
-      for (frame, value) in course.enumerated() {
+      // A curve is 176 points wide.
+      let step = max(1, course.count / 176)
+      for (frame, value) in course.enumerated() where frame % step == 0 || frame == course.count - 1
+      {
         // Points on a straight line say nothing.
         if frame > 0, frame < course.count - 1, course[frame - 1] == value,
           course[frame + 1] == value

@@ -231,8 +231,8 @@ enum ReportScript {
 
     function setGain(id, gain) {
       const matrix = document.querySelector(`#${id} feColorMatrix`);
-      // Less than a tenth of the range is the noise of compressed thumbnails.
-      const level = `${gain / 3} ${gain / 3} ${gain / 3} 0 ${-0.02 * gain}`;
+      // What is small is the noise of compressed thumbnails.
+      const level = `${gain / 3} ${gain / 3} ${gain / 3} 0 ${-0.045 * gain}`;
       matrix.setAttribute('values', `${level} ${level} ${level} 0 0 0 0 1`);
     }
 

@@ -166,7 +166,8 @@ enum ReportStyle {
       .wrap { padding: 0 16px; } .lead { grid-template-columns: 1fr; gap: 16px; }
       .wells, .wells.two { grid-template-columns: 1fr; } .strip li:nth-child(even) { display: none; }
       section.rest ul { columns: 1; } nav.scenes a { grid-template-columns: 1fr; gap: 0; }
-      .modes { margin-left: 0; } .play { flex-wrap: wrap; }
+      header.top .what { display: none; } header.top .counts { font-size: 12px; }
+      .lead { margin-bottom: 20px; } .modes { margin-left: 0; } .play { flex-wrap: wrap; }
     }
     @media print { header.top { position: static; } .play, .modes { display: none; } }
     """#

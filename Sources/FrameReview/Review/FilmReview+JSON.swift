@@ -2,15 +2,24 @@ import Pixels
 
 extension FilmReview {
   /// All that the review found, for `--json` and reports.
-  package var json: JSONValue {
+  package var json: JSONValue { json(frameLimit: nil) }
+
+  /// With the numbers of at most so many frames: those in which most pixels differ.
+  func json(frameLimit: Int?) -> JSONValue {
     guard case .object(var members) = comparison.json else { return .null }
     members["sentence"] = .string(sentence)
     members["headline"] = .string(headline)
     members["details"] = .array(details.map { .string($0) })
     members["passes"] = .bool(passes)
     members["motion"] = motion.json
-    members["frames"] = .array(frames.map(\.json))
-    members["layers"] = .array((traces?.findings ?? []).map { json(of: $0) })
+    var shown = frames
+    if let frameLimit, frames.count > frameLimit {
+      shown = frames.sorted { ($1.differingPixels, $0.index) < ($0.differingPixels, $1.index) }
+        .prefix(frameLimit).sorted { $0.index < $1.index }
+    }
+    members["frames"] = .array(shown.map(\.json))
+    members["layers"] = .array(
+      (traces?.findings ?? []).prefix(frameLimit.map { $0 * 4 } ?? .max).map { json(of: $0) })
     members["rendererChange"] = .bool(isRendererChange)
     members["ignoredShare"] = .number(ignoredShare)
     members["worstFrame"] = worstFrame.map { .integer($0.index) } ?? .null

@@ -8,6 +8,19 @@ public import Geometry
 public protocol ModelCourse: Sendable {
   /// Writes what it says of a scene time into the values set before.
   func write(into values: inout LayerValues, at time: Rational)
+
+  /// The key path that it writes and how fast that moves, in units per second; nil where a course
+  /// does not know.
+  func velocity(at time: Rational) -> (LayerKeyPath, AnimationValue)?
+
+  /// From the tick at which a driver wrote the value of a time to the next one; nil where no driver
+  /// does.
+  func step(around time: Rational) -> ClosedRange<Rational>?
+}
+
+extension ModelCourse {
+  public func velocity(at time: Rational) -> (LayerKeyPath, AnimationValue)? { nil }
+  public func step(around time: Rational) -> ClosedRange<Rational>? { nil }
 }
 
 /// A course and the scene times between which it writes.
@@ -48,6 +61,28 @@ extension LayerHistory {
     let values = model(at: time)
     drives[reference.index].end = time
     setModel(values, at: time)
+  }
+
+  /// When courses begin and end, in the order in which they began.
+  public var driveTimes: [Rational] { drives.flatMap { [$0.begin, $0.end].compactMap(\.self) } }
+
+  /// How fast a course moves the numbers at a key path, in units per second; at its end 0, and nil
+  /// where none says so.
+  func drivenVelocity(of keyPath: LayerKeyPath, at time: Rational) -> AnimationValue? {
+    let course = drives.last { $0.begin <= time && $0.end.map { time <= $0 } ?? true }?.course
+    guard let (written, velocity) = course?.velocity(at: time) else { return nil }
+    if written == keyPath { return velocity }
+    guard written == LayerKeyPath(.position), keyPath.property == .position else { return nil }
+    // A part of a velocity is where that part of a position is.
+    var values = LayerValues()
+    values[written] = velocity
+    return values[keyPath]
+  }
+
+  /// From the tick at which a driver wrote a layer's values of a time to the next one; nil where
+  /// nothing is written at ticks.
+  public func step(around time: Rational) -> ClosedRange<Rational>? {
+    drives.last { $0.isDriving(at: time) }?.course.step(around: time)
   }
 
   /// Whether a course still writes.

@@ -26,12 +26,27 @@ struct QuantityCourse: Sendable {
         number(isModel: true, at: time).map { seen - $0 }
       }
     case .velocity:
-      DifferenceQuotient(knots: knots).rate(
-        of: { number(isModel: false, at: $0).map { Point(x: $0, y: 0) } }, at: time)?.dx
+      smooth(at: time) { timeline.value(of: .velocity(quantity.address), at: $0)?.number }
+        ?? DifferenceQuotient(knots: knots).rate(
+          of: { number(isModel: false, at: $0).map { Point(x: $0, y: 0) } }, at: time)?.dx
     }
   }
 
   private func number(isModel: Bool, at time: Rational) -> Double? {
-    timeline.value(of: quantity.address, isModel: isModel, at: time)?.number
+    func seen(_ time: Rational) -> Double? {
+      timeline.value(of: quantity.address, isModel: isModel, at: time)?.number
+    }
+    return smooth(at: time, seen) ?? seen(time)
+  }
+
+  /// Between two ticks of a driver the straight way: what it writes is held, but not meant as
+  /// stairs; nil where no driver writes.
+  private func smooth(at time: Rational, _ value: (Rational) -> Double?) -> Double? {
+    let history = timeline.layers.histories[quantity.address.layer.index]
+    guard let step = history.step(around: time), let first = value(step.lowerBound),
+      let next = value(step.upperBound)
+    else { return nil }
+    let share = (time - step.lowerBound).value / (step.upperBound - step.lowerBound).value
+    return first + (next - first) * share
   }
 }

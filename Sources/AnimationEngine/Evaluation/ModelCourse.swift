@@ -16,11 +16,17 @@ public protocol ModelCourse: Sendable {
   /// From the tick at which a driver wrote the value of a time to the next one; nil where no driver
   /// does.
   func step(around time: Rational) -> ClosedRange<Rational>?
+
+  /// Scene times between two others at which it may jump or turn a corner, in any order.
+  func corners(from start: Rational, to end: Rational) -> [Rational]
 }
 
 extension ModelCourse {
   public func velocity(at time: Rational) -> (LayerKeyPath, AnimationValue)? { nil }
   public func step(around time: Rational) -> ClosedRange<Rational>? { nil }
+
+  /// A course without corners.
+  public func corners(from start: Rational, to end: Rational) -> [Rational] { [] }
 }
 
 /// A course and the scene times between which it writes.
@@ -63,9 +69,6 @@ extension LayerHistory {
     setModel(values, at: time)
   }
 
-  /// When courses begin and end, in the order in which they began.
-  public var driveTimes: [Rational] { drives.flatMap { [$0.begin, $0.end].compactMap(\.self) } }
-
   /// How fast a course moves the numbers at a key path, in units per second; at its end 0, and nil
   /// where none says so.
   func drivenVelocity(of keyPath: LayerKeyPath, at time: Rational) -> AnimationValue? {
@@ -83,6 +86,15 @@ extension LayerHistory {
   /// nothing is written at ticks.
   public func step(around time: Rational) -> ClosedRange<Rational>? {
     drives.last { $0.isDriving(at: time) }?.course.step(around: time)
+  }
+
+  /// Where what writes the model may jump or turn a corner, in any order.
+  public func corners(from start: Rational, to end: Rational) -> [Rational] {
+    drives.flatMap { drive -> [Rational] in
+      let last = drive.end ?? end
+      return [drive.begin] + [drive.end].compactMap(\.self)
+        + drive.course.corners(from: max(start, drive.begin), to: min(end, last))
+    }
   }
 
   /// Whether a course still writes.

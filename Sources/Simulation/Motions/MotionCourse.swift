@@ -40,6 +40,13 @@ final class MotionCourse: ModelCourse, @unchecked Sendable {
     motion.step(around: time - begin).map { begin + $0.lowerBound...begin + $0.upperBound }
   }
 
+  /// Where it was changed, and where it ended.
+  func corners(from start: Rational, to end: Rational) -> [Rational] {
+    (setting.changes.map { begin + $0.time } + [begin + motion.duration]).filter {
+      $0 > start && $0 < end
+    }
+  }
+
   /// Goes on with a change from a time on; false, and nothing changes, where it cannot.
   func change(_ change: MotionChange) -> Bool {
     var setting = setting

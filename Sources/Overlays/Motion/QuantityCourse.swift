@@ -39,14 +39,12 @@ struct QuantityCourse: Sendable {
     return smooth(at: time, seen) ?? seen(time)
   }
 
-  /// Between two ticks of a driver the straight way: what it writes is held, but not meant as
-  /// stairs; nil where no driver writes.
+  /// Between two ticks of a driver the straight way; nil where no driver writes.
   private func smooth(at time: Rational, _ value: (Rational) -> Double?) -> Double? {
     let history = timeline.layers.histories[quantity.address.layer.index]
-    guard let step = history.step(around: time), let first = value(step.lowerBound),
-      let next = value(step.upperBound)
+    guard let (span, share) = history.way(between: time), let first = value(span.lowerBound),
+      let next = value(span.upperBound)
     else { return nil }
-    let share = (time - step.lowerBound).value / (step.upperBound - step.lowerBound).value
     return first + (next - first) * share
   }
 }

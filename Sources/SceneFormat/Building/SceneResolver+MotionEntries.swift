@@ -100,6 +100,11 @@ extension SceneResolver {
     for key in fields.given(others) {
       report(at: fields.keyLocation(key), "`\(key)` has no effect beside `\(rule)`")
     }
+    if hasLeader(fields) {
+      report(
+        at: fields.keyLocation(rule), "`behind` has a meaning only in an `animate` entry",
+        hint: "what a motion follows must run when it begins")
+    }
     if motion.isDecay, motion.velocity == nil {
       report(at: fields.location, "a `popDecay` needs `velocity`")
       return
@@ -112,7 +117,11 @@ extension SceneResolver {
     switch parameters.motionProblem {
     case .endMissing:
       // An object may leave `from` to the layer that it is added to.
-      if fields.kind == .animation, motion.writesModel, parameters.to != nil, !isInGroup { return }
+      if fields.kind == .animation, motion.writesModel, !isInGroup,
+        parameters.to != nil || motion.isDecay
+      {
+        return
+      }
       report(
         at: fields.location,
         motion.writesModel

@@ -35,11 +35,11 @@ enum MapKind: String, Sendable, CaseIterable {
   case tapGesture, pressGesture, panGesture, swipeGesture, pinchGesture, rotationGesture
   case edgePanGesture, scroll
   case transaction, event
-  case displayLink, ownSpring, popSpring, popDecay, popBasic, popChase, rebound
-  case rbbTween, rbbSpring
   case valueExpectation, courseExpectation, eventExpectation, equalExpectation
   case course, stepsTiming, linearTiming, springTiming
   case spring, perceptualSpring, settling, contents
+  case ownSpring, popSpring, popDecay, popBasic, popChase, rebound, rbbTween, rbbSpring
+  case displayLink
   case plotOverlay, tracksOverlay, ghostOverlay, trailOverlay, onionSkinOverlay, pathOverlay
   case arrowOverlay, statesOverlay, readoutOverlay, labelOverlay, titleOverlay, captionOverlay
   case timeCodeOverlay, gridOverlay, clipEdgeOverlay

@@ -34,9 +34,12 @@ public struct AttachedAnimation: Sendable {
     return removedAt.map { time <= $0 } ?? true
   }
 
+  /// Whether it is over and gone by itself.
+  func isCompleted(at layerTime: Rational) -> Bool { completion.map { layerTime > $0 } ?? false }
+
   /// Writes what the animation shows into the values below it.
   func apply(to values: inout LayerValues, at layerTime: Rational) {
-    if let completion, layerTime > completion { return }
+    if isCompleted(at: layerTime) { return }
     animation.apply(to: &values, at: layerTime)
   }
 }
@@ -159,6 +162,17 @@ public struct LayerHistory: Sendable {
       drive.course.write(into: &values, at: time)
     }
     return values
+  }
+
+  /// The keys of what is there and not over, in the order in which it was added, transitions last.
+  func animationKeys(at time: Rational, layerTime: Rational) -> [String] {
+    let keys = animations.compactMap { animation in
+      animation.isAttached(at: time) && !animation.isCompleted(at: layerTime) ? animation.key : nil
+    }
+    let hasTransition = transitions.contains {
+      $0.isAttached(at: time) && !$0.isCompleted(at: layerTime)
+    }
+    return hasTransition ? keys + [Self.transitionKey] : keys
   }
 
   /// What is seen: the model with every animation applied, in the order in which they were added.

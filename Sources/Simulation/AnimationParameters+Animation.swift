@@ -35,6 +35,7 @@ extension AnimationParameters {
   }
 
   private var course: PropertyAnimation.Course {
+    if let course = motionCourse { return course }
     if let values {
       var keyframes = Keyframes(values: values, keyTimes: keyTimes)
       keyframes.timingFunctions = timingFunctions ?? []
@@ -66,7 +67,7 @@ extension AnimationParameters {
     var timing = MediaTiming()
     timing.beginTime = delay ?? 0
     let settling = pacingSpring.flatMap { Rational(rounding: $0.settlingDuration) }
-    timing.duration = duration ?? settling ?? 0
+    timing.duration = duration ?? settling ?? motionDuration ?? 0
     timing.speed = speed ?? 1
     timing.timeOffset = timeOffset ?? 0
     timing.repeatCount = repeatCount ?? .finite(0)
@@ -88,6 +89,7 @@ extension AnimationParameters {
     take(\.to)
     take(\.by)
     take(\.spring)
+    take(\.motion)
     take(\.values)
     take(\.path)
     take(\.rotationMode)

@@ -32,6 +32,7 @@ public struct Relocation: Sendable {
     case .gesture(let name, let quantity): .gesture(self(name), quantity)
     case .state(let name): .state(self(name))
     case .target(let name, let address): .target(self(name), self(address))
+    case .force(let force, let address): .force(force, self(address))
     }
   }
 
@@ -115,6 +116,8 @@ public struct Relocation: Sendable {
     case .state(let name, let action): return .state(self(name), action)
     case .enable(let name, let isEnabled): return .enable(self(name), isEnabled)
     case .scroll(let name, let offset): return .scroll(self(name), to: self(offset))
+    case .startMotion(let start): return .startMotion(self(start))
+    case .retarget(let retarget): return .retarget(self(retarget))
     }
   }
 

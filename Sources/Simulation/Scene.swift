@@ -27,6 +27,8 @@ public struct Scene: Sendable {
   public var gestures: [SceneGesture] = []
   public var states: [SceneStates] = []
   public var scrolls: [SceneScroll] = []
+  /// Those that the scene describes; a motion of another one is called at 60 ticks a second.
+  public var displayLinks: [SceneDisplayLink] = []
   /// How layers take touches, where they do not do so by default.
   public var hitTraits: [LayerID: HitTraits] = [:]
   public var expectations: [Expectation] = []
@@ -106,6 +108,9 @@ public struct ScriptEntry: Sendable {
     case enable(String, Bool)
     /// Puts the content of a scroll view somewhere.
     case scroll(String, to: LiveValue)
+    /// Lets something write the model by itself: an animator of one's own, or one of POP's.
+    case startMotion(MotionStart)
+    case retarget(MotionRetarget)
   }
 
   public var time: Rational
@@ -169,6 +174,8 @@ public struct AnimationParameters: Sendable, Hashable {
   public var to: AnimationValue?
   public var by: AnimationValue?
   public var spring: Spring?
+  /// By another library's rules, in place of all others.
+  public var motion: MotionParameters?
   public var values: [AnimationValue]?
   public var path: Path?
   public var rotationMode: PathKeyframes.RotationMode?

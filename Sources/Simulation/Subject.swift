@@ -16,12 +16,14 @@ public enum Subject: Sendable, Hashable {
   case state(String)
   /// What the current state says of a layer: `pane.target.position`.
   case target(String, LayerAddress)
+  /// A force on a running spring of one's own: `springForce.pane.position.y`.
+  case force(MotionForce, LayerAddress)
 
   /// The layer's part, where it is about one.
   public var address: LayerAddress? {
     switch self {
     case .presentation(let address), .model(let address), .velocity(let address),
-      .target(_, let address):
+      .target(_, let address), .force(_, let address):
       address
     case .gesture, .state: nil
     }

@@ -14,6 +14,8 @@ public struct Timeline: Sendable {
   public let problems: [SceneProblem]
   let gestures: [String: [GestureSample]]
   let states: [String: [StateSample]]
+  /// The motions that wrote the model, in the order in which they began.
+  let courses: [MotionCourse]
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -46,6 +48,7 @@ public struct Timeline: Sendable {
     case .target(let name, let address):
       guard let current = states[name]?.last(where: { $0.time <= time })?.state else { return nil }
       return scene.value(of: address, inState: current, of: name)
+    case .force(let force, let address): return courses.force(force, on: address, at: time)
     }
   }
 }

@@ -1,4 +1,5 @@
 import SceneFormat
+import Simulation
 import Testing
 
 /// Every mistake has a scene in Tests/Invalid and, beside it, what its author is told.
@@ -10,7 +11,7 @@ import Testing
     #expect(names.count > 50)
     for name in names {
       let text = try Fixture.text(of: "\(Self.folder)/\(name)")
-      let found = diagnostics(ofText: text).map {
+      let found = (diagnostics(ofText: text) + problems(ofText: text)).map {
         var diagnostic = $0
         diagnostic.path = name
         return diagnostic.description + "\n"
@@ -19,6 +20,15 @@ import Testing
       try Fixture.compare(
         found.joined(), with: "\(Self.folder)/\(name.dropLast(".yaml".count)).txt")
     }
+  }
+
+  /// What turns out only when a scene without mistakes is played.
+  private func problems(ofText text: String) -> [Diagnostic] {
+    guard let document = try? SceneReader.read(text, path: "scene.yaml"),
+      let built = try? SceneBuilder(measuring: SampleContents(), reading: SampleScenes())
+        .build(document)
+    else { return [] }
+    return Simulator(built.scene).run().problems.map { Diagnostic($0, path: "scene.yaml") }
   }
 
   @Test func `every recorded text has its scene`() throws {

@@ -32,6 +32,8 @@ import Testing
     case (.touchLeg, "over"): need("by", "[1, 2]")
     case (.layer, "scroll"): members += ["id: list", "size: [9, 9]"]
     case (.dragTouch, "cancel"): break
+    case (.popSpring, "friction"), (.popSpring, "mass"): need("tension", "100")
+    case (.popChase, _): need("lag", "0.1")
     case (.equalExpectation, "at"): break
     default: break
     }
@@ -81,7 +83,7 @@ import Testing
       need("equal", "[rocket.opacity, sky.opacity]")
     case .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry,
       .stopEntry, .moveEntry, .enterEntry, .cycleEntry, .chooseEntry, .applyEntry, .enableEntry,
-      .disableEntry, .scrollEntry, .valueExpectation:
+      .disableEntry, .scrollEntry, .retargetEntry, .valueExpectation:
       if !["when", "after"].contains(key.name) { need("at", "0.5") }
       switch kind {
       case .stopEntry: need("stop", "rocket")
@@ -101,6 +103,9 @@ import Testing
       case .scrollEntry:
         need("scroll", "list")
         need("to", "[0, 1]")
+      case .retargetEntry:
+        need("retarget", "rocket.position.x")
+        need("to", "9")
       case .setEntry: need("set", "{rocket.opacity: 0}")
       case .transitionEntry:
         need("transition", "push")
@@ -178,7 +183,7 @@ import Testing
     case .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry:
       lines["script"] = "[\(map)]"
     case .stopEntry, .moveEntry, .enterEntry, .cycleEntry, .chooseEntry, .applyEntry, .enableEntry,
-      .disableEntry, .scrollEntry:
+      .disableEntry, .scrollEntry, .retargetEntry:
       lines["script"] = "[\(map)]"
     case .tapTouch, .pressTouch, .dragTouch, .pinchTouch: lines["touches"] = "[\(map)]"
     case .touchLeg: lines["touches"] = "[{at: 0, down: rocket, legs: [\(map)]}]"
@@ -194,6 +199,16 @@ import Testing
     case .course: lines["expect"] = "[{during: [0, 1], rocket.position.x: \(map)}]"
     case .spring, .perceptualSpring:
       lines["script"] = "[{at: 0, animate: rocket.opacity, to: 0, spring: \(map)}]"
+    case .displayLink: lines["displayLink"] = map
+    case .ownSpring, .popSpring, .popDecay, .popBasic, .popChase, .rebound, .rbbTween, .rbbSpring:
+      let ends =
+        switch kind {
+        case .popDecay: "velocity: 100"
+        case .rbbTween, .rbbSpring: "from: 0, to: 9, duration: 1"
+        default: "to: 9"
+        }
+      lines["script"] =
+        "[{at: 0, animate: rocket.position.x, \(ends), \(kind.rawValue): \(map)}]"
     case .settling:
       lines["script"] = "[{at: 0, animate: rocket.opacity, to: 0, duration: \(map)}]"
     case .contents: lines["script"] = "[{at: 0, set: {rocket.contents: \(map)}}]"
@@ -221,6 +236,9 @@ import Testing
     case "keyTimes", "timings", "calculationMode": company.append(("values", "[0, 1, 2, 3]"))
     case "tension", "continuity", "bias":
       company += [("values", "[0, 1, 2, 3]"), ("calculationMode", "cubic")]
+    case "popDecay": company.append(("velocity", "100"))
+    case "rbbTween", "rbbSpring": company += [("from", "0"), ("to", "9"), ("duration", "1")]
+    case "velocity", "fidelity": company += [("to", "455"), ("ownSpring", "{}")]
     case "group", "path", "rotationMode", "valueFunction", "values", "from", "to", "by": break
     default: company.append(("to", "455"))
     }
@@ -303,7 +321,6 @@ import Testing
     let lines = [
       "behaviors: {}", "animators: {}", "transitions: {}", "dynamics: {}",
       "script: [{at: 0, start: flight}]",
-      "script: [{at: 0, animate: a.position, decay: 0.998}]",
       "script: [{at: 0, animate: {a.opacity: 1}}]", "script: [{at: 0, pause: flight}]",
     ]
     for line in lines {

@@ -9,11 +9,22 @@ public protocol ModelCourse: Sendable {
   /// Writes what it says of a scene time into the values set before.
   func write(into values: inout LayerValues, at time: Rational)
 
+  /// The key path that it writes and how fast that moves, in units per second; nil where a course
+  /// does not know.
+  func velocity(at time: Rational) -> (LayerKeyPath, AnimationValue)?
+
+  /// From the tick at which a driver wrote the value of a time to the next one; nil where no driver
+  /// does.
+  func step(around time: Rational) -> ClosedRange<Rational>?
+
   /// Scene times between two others at which it may jump or turn a corner, in any order.
   func corners(from start: Rational, to end: Rational) -> [Rational]
 }
 
 extension ModelCourse {
+  public func velocity(at time: Rational) -> (LayerKeyPath, AnimationValue)? { nil }
+  public func step(around time: Rational) -> ClosedRange<Rational>? { nil }
+
   /// A course without corners.
   public func corners(from start: Rational, to end: Rational) -> [Rational] { [] }
 }
@@ -56,6 +67,25 @@ extension LayerHistory {
     let values = model(at: time)
     drives[reference.index].end = time
     setModel(values, at: time)
+  }
+
+  /// How fast a course moves the numbers at a key path, in units per second; at its end 0, and nil
+  /// where none says so.
+  func drivenVelocity(of keyPath: LayerKeyPath, at time: Rational) -> AnimationValue? {
+    let course = drives.last { $0.begin <= time && $0.end.map { time <= $0 } ?? true }?.course
+    guard let (written, velocity) = course?.velocity(at: time) else { return nil }
+    if written == keyPath { return velocity }
+    guard written == LayerKeyPath(.position), keyPath.property == .position else { return nil }
+    // A part of a velocity is where that part of a position is.
+    var values = LayerValues()
+    values[written] = velocity
+    return values[keyPath]
+  }
+
+  /// From the tick at which a driver wrote a layer's values of a time to the next one; nil where
+  /// nothing is written at ticks.
+  public func step(around time: Rational) -> ClosedRange<Rational>? {
+    drives.last { $0.isDriving(at: time) }?.course.step(around: time)
   }
 
   /// Where what writes the model may jump or turn a corner, in any order.

@@ -10,6 +10,29 @@ struct ClosedSpring {
   /// True where each number stops when it meets its target for the first time.
   var stopsAtTarget = false
 
+  /// The motion of a spring that steps at ticks: as shipped by its rule, corrected this closed form.
+  ///
+  /// Nil where the values are not made of finite numbers of one kind, and where a rule's numbers grow
+  /// beyond all bounds.
+  func motion<Rule: StepRule>(
+    from start: AnimationValue, to target: AnimationValue, velocity: AnimationValue?,
+    changes: [MotionChange], on schedule: TickSchedule, fidelity: Fidelity, limit: Rational,
+    asShipped rule: (_ start: [Double], _ target: [Double], _ velocity: [Double]) -> Rule
+  ) -> Motion? {
+    guard start.isMovable(like: start), target.isMovable(like: start),
+      velocity?.isMovable(like: start) ?? true
+    else { return nil }
+    guard fidelity == .corrected else {
+      let speed = velocity?.numbers ?? start.numbers.map { _ in 0 }
+      return Motion(
+        playing: rule(start.numbers, target.numbers, speed), like: start, on: schedule,
+        changes: changes, limit: limit)
+    }
+    let closed = motion(
+      from: start, to: target, velocity: velocity, changes: changes, limit: limit)
+    return schedule.isEven ? closed : closed?.played(on: schedule, limit: limit)
+  }
+
   /// The motion through all changes; it ends on a sixtieth of a second after the last one.
   ///
   /// Changes after its end have no effect. Nil for changes of another kind.

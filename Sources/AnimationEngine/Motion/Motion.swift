@@ -69,14 +69,28 @@ public struct Motion: Sendable, Hashable {
     return piece.velocity(at: elapsed).flatMap { kind.replacing($0) }
   }
 
+  /// From the tick at which the value of a time was written to the next one; nil where no driver
+  /// writes it, and after the end.
+  public func step(around time: Rational) -> ClosedRange<Rational>? {
+    guard time >= 0, time < duration, case let index = index(at: time), index + 1 < pieces.count,
+      case .held = pieces[index].curve
+    else { return nil }
+    return pieces[index].start...pieces[index + 1].start
+  }
+
   /// The piece that holds at a time, and the seconds since it began.
   private func place(at time: Rational) -> (Piece, Double) {
+    let piece = pieces[index(at: time)]
+    return (piece, max(0, (time - piece.start).value))
+  }
+
+  private func index(at time: Rational) -> Int {
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if pieces[middle].start <= time { low = middle } else { high = middle }
     }
-    return (pieces[low], max(0, (time - pieces[low].start).value))
+    return low
   }
 }
 

@@ -48,23 +48,13 @@ public struct FrictionSpring: Sendable, Hashable {
     changes: [MotionChange] = [], on schedule: TickSchedule = .sixtyHertz,
     fidelity: Fidelity = .measured, limit: Rational = Motion.defaultLimit
   ) -> Motion? {
-    guard start.isMovable(like: start), target.isMovable(like: start),
-      velocity?.isMovable(like: start) ?? true
-    else { return nil }
-    switch fidelity {
-    case .measured, .upstream:
-      let rule = FrictionRule(
-        spring: self, values: start.numbers, target: target.numbers,
-        velocity: velocity?.numbers ?? start.numbers.map { _ in 0 })
-      return Motion(playing: rule, like: start, on: schedule, changes: changes, limit: limit)
-    case .corrected:
-      let spring = ClosedSpring(
-        stiffness: stiffness, damping: friction, mass: mass, restSpeed: restSpeed,
-        restDistance: restDistance)
-      let closed = spring.motion(
-        from: start, to: target, velocity: velocity, changes: changes, limit: limit)
-      return schedule.isEven ? closed : closed?.played(on: schedule, limit: limit)
-    }
+    ClosedSpring(
+      stiffness: stiffness, damping: friction, mass: mass, restSpeed: restSpeed,
+      restDistance: restDistance
+    ).motion(
+      from: start, to: target, velocity: velocity, changes: changes, on: schedule,
+      fidelity: fidelity, limit: limit
+    ) { FrictionRule(spring: self, values: $0, target: $1, velocity: $2) }
   }
 }
 

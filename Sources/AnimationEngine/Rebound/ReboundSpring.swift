@@ -43,21 +43,13 @@ public struct ReboundSpring: Sendable, Hashable {
     changes: [MotionChange] = [], on schedule: TickSchedule = .sixtyHertz,
     fidelity: Fidelity = .upstream, limit: Rational = Motion.defaultLimit
   ) -> Motion? {
-    guard start.isMovable(like: start), target.isMovable(like: start),
-      velocity?.isMovable(like: start) ?? true, restSpeed > 0, restDistance > 0
-    else { return nil }
-    switch fidelity {
-    case .measured, .upstream:
-      let rule = ReboundRule(
-        spring: self, start: start.numbers, target: target.numbers,
-        velocity: velocity?.numbers ?? start.numbers.map { _ in 0 })
-      return Motion(playing: rule, like: start, on: schedule, changes: changes, limit: limit)
-    case .corrected:
-      let closed = ClosedSpring(
-        stiffness: tension, damping: friction, mass: 1, restSpeed: restSpeed,
-        restDistance: restDistance, stopsAtTarget: clampsOvershoot
-      ).motion(from: start, to: target, velocity: velocity, changes: changes, limit: limit)
-      return schedule.isEven ? closed : closed?.played(on: schedule, limit: limit)
-    }
+    guard restSpeed > 0, restDistance > 0 else { return nil }
+    return ClosedSpring(
+      stiffness: tension, damping: friction, mass: 1, restSpeed: restSpeed,
+      restDistance: restDistance, stopsAtTarget: clampsOvershoot
+    ).motion(
+      from: start, to: target, velocity: velocity, changes: changes, on: schedule,
+      fidelity: fidelity, limit: limit
+    ) { ReboundRule(spring: self, start: $0, target: $1, velocity: $2) }
   }
 }

@@ -4,7 +4,7 @@ extension AnimationValue {
   /// A value of this kind with other numbers, in the order of ``numbers``.
   ///
   /// Nil where the kind is not made of numbers alone, or of another count of them.
-  func replacing(_ numbers: [Double]) -> AnimationValue? {
+  package func replacing(_ numbers: [Double]) -> AnimationValue? {
     guard numbers.count == self.numbers.count else { return nil }
     return switch self {
     case .number: .number(numbers[0])

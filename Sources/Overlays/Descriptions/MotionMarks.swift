@@ -1,5 +1,6 @@
 package import AnimationEngine
 package import Geometry
+package import Simulation
 
 /// The outline of a layer where it is set, beside where it is seen.
 package struct Ghost: Sendable {
@@ -87,18 +88,20 @@ package struct Arrow: Sendable {
     case velocity
     /// In the units that `scale` turns into points.
     case constant(Vector)
+    /// On a running spring of one's own that moves the layer.
+    case force(MotionForce)
   }
 
   package var layer: LayerID
   package var source: Source = .velocity
   package var hue: Hue = .amber
-  /// Points of length for one point per second; one scale per figure.
+  /// Points of length for one point per second, or for one unit of force; one scale per figure.
   package var scale: Double = 0.1
   /// Of the shaft, in points.
   package var width: Double = 2.25
   /// Nil names nothing.
   package var label: String?
-  /// Prints the vector's length in points per second.
+  /// Prints the vector's length, a velocity's in points per second.
   package var showsValue = false
   /// Beside the layer instead of over it: so far right of the superlayer's edge, at the layer's top.
   package var gutter: Double?

@@ -12,12 +12,13 @@ struct ArrowDrawing: DrawnOverlay {
 
   let arrow: Arrow
   let motion: LayerMotion
+  private let timeline: Timeline
   let knots: [Rational]
   let pen: Pen
   private(set) var labels: [LabelRequest] = []
 
   init(_ arrow: Arrow, in timeline: Timeline, pen: Pen) throws(ContentsError) {
-    (self.arrow, self.pen) = (arrow, pen)
+    (self.arrow, self.pen, self.timeline) = (arrow, pen, timeline)
     motion = LayerMotion(arrow.layer, in: timeline)
     let end = timeline.scene.duration
     knots = EventTimes.unique(
@@ -76,9 +77,31 @@ struct ArrowDrawing: DrawnOverlay {
   func vector(at time: Rational) -> Vector? {
     switch arrow.source {
     case .constant(let vector): vector
+    case .force(let force): self.force(force, at: time)
     case .velocity:
-      DifferenceQuotient(knots: knots).rate(of: { motion.position(at: $0) }, at: time)
+      drivenVelocity(at: time)
+        ?? DifferenceQuotient(knots: knots).rate(of: { motion.position(at: $0) }, at: time)
     }
+  }
+
+  /// Of something that writes the model at ticks; a difference between two of them is none.
+  private func drivenVelocity(at time: Rational) -> Vector? {
+    guard motion.layers.histories[arrow.layer.index].step(around: time) != nil else { return nil }
+    let address = LayerAddress(arrow.layer, LayerKeyPath(.position))
+    guard case .point(let velocity) = timeline.value(of: .velocity(address), at: time) else {
+      return nil
+    }
+    return velocity - .zero
+  }
+
+  /// A force on the position, or on one of its coordinates.
+  private func force(_ force: MotionForce, at time: Rational) -> Vector {
+    func value(_ component: LayerKeyPath.Component) -> AnimationValue? {
+      let address = LayerAddress(arrow.layer, LayerKeyPath(.position, component))
+      return timeline.value(of: .force(force, address), at: time)
+    }
+    if case .point(let point) = value(.whole), point != .zero { return point - .zero }
+    return Vector(dx: value(.x)?.number ?? 0, dy: value(.y)?.number ?? 0)
   }
 
   private func shaft(at time: Rational) -> (origin: Point, tip: Point)? {
@@ -116,7 +139,10 @@ struct ArrowDrawing: DrawnOverlay {
 
   private func string(at time: Rational) -> String {
     let value = vector(at: time).map {
-      NumberText.text($0.length, decimals: 1, isFixed: true, unit: "pt/s")
+      if case .force = arrow.source {
+        return NumberText.text($0.length, decimals: 0, isFixed: true)
+      }
+      return NumberText.text($0.length, decimals: 1, isFixed: true, unit: "pt/s")
     }
     return [arrow.label, arrow.showsValue ? value : nil].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: "  ")

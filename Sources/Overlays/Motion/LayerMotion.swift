@@ -32,6 +32,16 @@ struct LayerMotion: Sendable {
 
   /// Where the anchor point is in the stage.
   func position(at time: Rational, in tree: Ghost.Tree = .presentation) -> Point {
+    if let (span, share) = layers.histories[layer.index].way(between: time) {
+      let (first, next) = (
+        place(at: span.lowerBound, in: tree), place(at: span.upperBound, in: tree)
+      )
+      return first + (next - first) * share
+    }
+    return place(at: time, in: tree)
+  }
+
+  private func place(at time: Rational, in tree: Ghost.Tree) -> Point {
     let values = values(at: time, in: tree)
     let anchor = Point(
       x: values.bounds.minX + values.anchorPoint.x * values.bounds.size.width,

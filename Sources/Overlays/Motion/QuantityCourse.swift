@@ -26,12 +26,25 @@ struct QuantityCourse: Sendable {
         number(isModel: true, at: time).map { seen - $0 }
       }
     case .velocity:
-      DifferenceQuotient(knots: knots).rate(
-        of: { number(isModel: false, at: $0).map { Point(x: $0, y: 0) } }, at: time)?.dx
+      smooth(at: time) { timeline.value(of: .velocity(quantity.address), at: $0)?.number }
+        ?? DifferenceQuotient(knots: knots).rate(
+          of: { number(isModel: false, at: $0).map { Point(x: $0, y: 0) } }, at: time)?.dx
     }
   }
 
   private func number(isModel: Bool, at time: Rational) -> Double? {
-    timeline.value(of: quantity.address, isModel: isModel, at: time)?.number
+    func seen(_ time: Rational) -> Double? {
+      timeline.value(of: quantity.address, isModel: isModel, at: time)?.number
+    }
+    return smooth(at: time, seen) ?? seen(time)
+  }
+
+  /// Between two ticks of a driver the straight way; nil where no driver writes.
+  private func smooth(at time: Rational, _ value: (Rational) -> Double?) -> Double? {
+    let history = timeline.layers.histories[quantity.address.layer.index]
+    guard let (span, share) = history.way(between: time), let first = value(span.lowerBound),
+      let next = value(span.upperBound)
+    else { return nil }
+    return first + (next - first) * share
   }
 }

@@ -9,6 +9,8 @@ struct FilmLength {
     case endless(SourceLocation)
     case clockChanges(SourceLocation)
     case nothingMoves
+    /// What it ends with is known only when it is played.
+    case motion(SourceLocation)
   }
 
   let layers: LayerTree
@@ -39,6 +41,7 @@ struct FilmLength {
       case .transition(let targets, _, let transaction):
         extend(&last, transaction.duration, targets, entry)
       case .remove, .stopLayers, .move, .state, .enable, .scroll: break
+      case .startMotion, .retarget: throw .motion(entry.location)
       }
     }
     guard let last else { throw .nothingMoves }

@@ -84,6 +84,9 @@ struct WholeScene {
   var gestures: [SceneGesture] = []
   var states: [SceneStates] = []
   var scrolls: [SceneScroll] = []
+  var displayLinks: [SceneDisplayLink] = []
+  /// The names of the links that call the lanes' motions.
+  var linkNames = [SceneDisplayLink.name]
   var hitTraits: [LayerID: HitTraits] = [:]
   var expectations: [Expectation] = []
   var overlays: [Overlay] = []
@@ -100,6 +103,7 @@ struct WholeScene {
     names.gestures = gestures.map(\.recognizer.name) + scrolls.map(\.panName)
     names.scrolls = scrolls.map(\.name)
     names.touches = touches.map(\.name)
+    names.links = linkNames
     return names
   }
 
@@ -147,6 +151,8 @@ struct WholeScene {
     }
     states += scene.states.map { move($0) }
     scrolls += scene.scrolls.map { move($0) }
+    displayLinks += scene.displayLinks.map { move($0) }
+    linkNames += scene.linkNames.map { move($0) }
     for (layer, traits) in scene.hitTraits { hitTraits[move(layer)] = traits }
     expectations += scene.expectations.map { expectation in
       var expectation = expectation
@@ -169,7 +175,8 @@ struct WholeScene {
 extension Lane {
   /// The address of a lane's expectation, as the whole scene would spell it.
   fileprivate func spelling(of expectation: Expectation) -> String {
-    for head in ["model.", "velocity.", "touch."] where expectation.spelling.hasPrefix(head) {
+    for head in ["model.", "velocity.", "springForce.", "frictionForce.", "touch."]
+    where expectation.spelling.hasPrefix(head) {
       return "\(head)\(name).\(expectation.spelling.dropFirst(head.count))"
     }
     return "\(name).\(expectation.spelling)"

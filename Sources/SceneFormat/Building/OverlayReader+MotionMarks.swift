@@ -63,6 +63,13 @@ extension OverlayReader {
     if let node = fields["vector"], let point = resolver.point(node, expected: "a vector [x, y]") {
       arrow.source = .constant(Vector(dx: point.x, dy: point.y))
     }
+    if let node = fields["force"], let force = resolver.choice(node, MotionForce.self) {
+      if fields["vector"] != nil {
+        resolver.report(
+          at: fields.keyLocation("force"), "`force` has no effect beside `vector`")
+      }
+      arrow.source = .force(force)
+    }
     arrow.hue = hue(fields) ?? arrow.hue
     arrow.scale = fields["scale"].flatMap(resolver.positive) ?? arrow.scale
     arrow.width = fields["width"].flatMap(resolver.positive) ?? arrow.width

@@ -92,6 +92,7 @@ struct SceneComposer {
     scene.gestures = whole.gestures
     scene.states = whole.states
     scene.scrolls = whole.scrolls
+    scene.displayLinks = whole.displayLinks
     scene.hitTraits = whole.hitTraits
     scene.expectations = whole.expectations
     scene.formats = formats
@@ -107,6 +108,9 @@ struct SceneComposer {
     if let node = root["layers"] { resolver.addLayers(node, to: &whole.layers) }
     whole.hitTraits.merge(resolver.hitTraits) { lane, _ in lane }
     whole.scrolls += resolver.scrolls
+    if let link = root["displayLink"].flatMap(resolver.displayLink) {
+      whole.displayLinks.append(link)
+    }
     let own = root["animations"].map(resolver.animationObjects) ?? [:]
     whole.animations.merge(own) { lane, _ in lane }
     if let node = root["states"] { whole.states += resolver.states(node, in: whole.layers) }

@@ -12,6 +12,8 @@ struct SceneNames {
   /// Layers with `scroll`.
   var scrolls: [String] = []
   var touches: [String] = []
+  /// Display links, the scene's own first.
+  var links = [SceneDisplayLink.name]
   /// True in the actions of a gesture, where `translation` needs no name before it.
   var isInGesture = false
 
@@ -25,6 +27,7 @@ struct SceneNames {
     gestures = scene.gestureNames
     scrolls = scene.scrolls.map(\.name)
     touches = scene.touches.map(\.name)
+    links = scene.linkNames
   }
 
   func states(named name: String) -> SceneStates? { states.first { $0.name == name } }
@@ -38,5 +41,18 @@ struct SceneNames {
     let heads = names.filter { address.hasPrefix("\($0).") || address == $0 }
     guard let name = heads.max(by: { $0.count < $1.count }) else { return nil }
     return (name, String(address.dropFirst(name.count + 1)))
+  }
+}
+
+extension Scene {
+  /// The display links that its motions have, its own first.
+  var linkNames: [String] {
+    let actions = script.map(\.action) + reactions.map(\.action)
+    let called = actions.compactMap { action -> String? in
+      if case .startMotion(let start) = action { start.link } else { nil }
+    }
+    return ([SceneDisplayLink.name] + displayLinks.map(\.name) + called).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
   }
 }

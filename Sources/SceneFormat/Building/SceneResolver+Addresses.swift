@@ -12,7 +12,9 @@ struct ResolvedAddress {
 
 extension SceneResolver {
   /// Names that an address could begin with, and that therefore cannot be layers'.
-  static let addressHeads = ["model", "velocity", "displacement", "stage", "all"]
+  static let addressHeads = [
+    "model", "velocity", "displacement", "springForce", "frictionForce", "stage", "all",
+  ]
 
   /// A layer and a key path: `rocket.position.x`, or `model.rocket.position.x`.
   func address(

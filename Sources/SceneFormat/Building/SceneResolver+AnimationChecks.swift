@@ -7,6 +7,9 @@ extension SceneResolver {
   func checkCourse(
     _ parameters: AnimationParameters, _ fields: Fields, _ place: AnimatedPlace
   ) {
+    if !fields.given(SceneLanguage.motionRules.map(\.name)).isEmpty {
+      return checkMotion(parameters, fields)
+    }
     checkSettling(parameters, fields)
     let ends = fields.given(["from", "to", "by"])
     let courses = fields.given(["values", "path"])

@@ -46,6 +46,7 @@ extension SceneResolver {
       parameters.keyPath = keyPath
       let place = AnimatedPlace(keyPath: keyPath, spelling: spelling)
       read(&parameters, fields, place)
+      isInGroup = isMember
       checkCourse(parameters, fields, place)
     } else if !fields.hasStrangers {
       report(
@@ -138,6 +139,7 @@ extension SceneResolver {
       parameters.rotationMode = choice(node, PathKeyframes.RotationMode.self)
     }
     readKeyframes(&parameters, fields)
+    readMotion(&parameters, fields, place, changing: object)
     readClock(&parameters, fields)
     if let node = fields["additive"], let flag = boolean(node) {
       parameters.isAdditive = flag

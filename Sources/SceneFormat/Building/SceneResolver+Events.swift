@@ -43,7 +43,8 @@ extension SceneResolver {
     // An animation is known by its layer and its key, and any key may come.
     if let (layer, rest) = SceneNames.head(of: spelling, among: names.layers.layerNames),
       let dot = rest.lastIndex(of: "."),
-      ["began", "ended"].contains(rest[rest.index(after: dot)...])
+      ["began", "ended", "reachedTarget", "reachedProgress", "repeated"].contains(
+        String(rest[rest.index(after: dot)...]))
     {
       return [
         EventPattern("\(layer).\(rest[..<dot])", String(rest[rest.index(after: dot)...]))
@@ -69,7 +70,7 @@ extension SceneResolver {
       case "finished": value = boolean(node).map { .boolean($0) }
       case "position": value = word(node, of: ["start", "current", "end"]).map { .text($0) }
       case "location", "translation", "velocity": value = point(node).map { .point($0) }
-      case "scale": value = number(node).map { .number($0) }
+      case "scale", "progress": value = number(node).map { .number($0) }
       case "rotation": value = number(node, allowsAngle: true).map { .number($0) }
       case "hits":
         value = text(node).flatMap { layer in
@@ -139,6 +140,7 @@ extension SceneNames {
     subjects += scrolls.map {
       ($0, ["caught", "dragBegan", "dragEnded", "reachedEdge", "settled"])
     }
+    subjects += links.map { ($0, ["resumed", "held", "continued", "paused"]) }
     return subjects
   }
 }

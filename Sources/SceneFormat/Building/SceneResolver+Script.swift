@@ -87,6 +87,7 @@ extension SceneResolver {
     case .enableEntry: enable(fields, names, isEnabled: true)
     case .disableEntry: enable(fields, names, isEnabled: false)
     case .scrollEntry: scroll(fields, names)
+    case .retargetEntry: retarget(fields, names)
     default: remove(fields, names)
     }
   }
@@ -232,6 +233,9 @@ extension SceneResolver {
       layers.append(resolved.address.layer)
     }
     guard let common else { return nil }
+    if writesModel(fields) {
+      return startMotion(layers, common, fields, key: animationKey(fields), names)
+    }
     var parameters = AnimationParameters()
     parameters.keyPath = common.keyPath
     read(&parameters, fields, common)

@@ -23,6 +23,11 @@ extension SceneResolver {
         return nil
       }
     }
+    for force in MotionForce.allCases where spelling.hasPrefix("\(force.rawValue)Force.") {
+      let rest = String(spelling.dropFirst("\(force.rawValue)Force.".count))
+      guard let resolved = address(rest, at: location, in: names.layers) else { return nil }
+      return .force(force, resolved.address)
+    }
     let head = "velocity."
     if spelling.hasPrefix(head) {
       let rest = String(spelling.dropFirst(head.count))
@@ -84,7 +89,7 @@ extension SceneResolver {
   func kind(of subject: Subject) -> AnimationValue.Kind {
     switch subject {
     case .presentation(let address), .model(let address), .velocity(let address),
-      .target(_, let address):
+      .target(_, let address), .force(_, let address):
       address.keyPath.kind
     case .gesture(_, let quantity): quantity.kind
     case .state: .text

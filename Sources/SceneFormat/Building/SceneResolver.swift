@@ -22,6 +22,8 @@ final class SceneResolver {
   /// How layers take touches, and which of them scroll: what their maps say besides their values.
   var hitTraits: [LayerID: HitTraits] = [:]
   var scrolls: [SceneScroll] = []
+  /// Whether the animation that is being read is a member of a group.
+  var isInGroup = false
 
   /// How fingers are drawn; nil where they are not.
   var touchMarks: TouchMarks? = TouchMarks()

@@ -30,6 +30,7 @@ enum MapKind: String, Sendable, CaseIterable {
   case animation, setEntry, animateEntry, addEntry, changeEntry, transitionEntry, removeEntry
   case stopEntry, moveEntry, enterEntry, cycleEntry, chooseEntry, applyEntry
   case enableEntry, disableEntry, scrollEntry
+  case retargetEntry
   case tapTouch, pressTouch, dragTouch, pinchTouch, touchLeg
   case tapGesture, pressGesture, panGesture, swipeGesture, pinchGesture, rotationGesture
   case edgePanGesture, scroll
@@ -37,6 +38,8 @@ enum MapKind: String, Sendable, CaseIterable {
   case valueExpectation, courseExpectation, eventExpectation, equalExpectation
   case course, stepsTiming, linearTiming, springTiming
   case spring, perceptualSpring, settling, contents
+  case ownSpring, popSpring, popDecay, popBasic, popChase, rebound, rbbTween, rbbSpring
+  case displayLink
   case plotOverlay, tracksOverlay, ghostOverlay, trailOverlay, onionSkinOverlay, pathOverlay
   case arrowOverlay, statesOverlay, readoutOverlay, labelOverlay, titleOverlay, captionOverlay
   case timeCodeOverlay, gridOverlay, clipEdgeOverlay
@@ -76,6 +79,16 @@ enum MapKind: String, Sendable, CaseIterable {
     case .enableEntry: "an `enable` entry"
     case .disableEntry: "a `disable` entry"
     case .scrollEntry: "a `scroll` entry"
+    case .retargetEntry: "a `retarget` entry"
+    case .displayLink: "the display link"
+    case .ownSpring: "an own spring"
+    case .popSpring: "a POP spring"
+    case .popDecay: "a POP decay"
+    case .popBasic: "a POP curve"
+    case .popChase: "a POP chase"
+    case .rebound: "a rebound spring"
+    case .rbbTween: "an RBB tween"
+    case .rbbSpring: "an RBB spring"
     case .tapTouch: "a tap"
     case .pressTouch: "a press"
     case .dragTouch: "a touch"

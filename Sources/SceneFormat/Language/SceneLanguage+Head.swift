@@ -49,6 +49,11 @@ extension SceneLanguage {
       "gestures", .gestures, example: "{drag: {pan: sky, ended: [{set: {sky.opacity: 0.5}}]}}",
       "Gestures by name: what to look for on which layer, and what happens then."),
     SceneKey(
+      "displayLink", .map(.displayLink), default: "60 ticks a second",
+      example: "{busy: [[0.4, 0.9]]}",
+      "What calls the motions that write the model; its events are `displayLink.resumed`, `held`, "
+        + "`continued` and `paused`."),
+    SceneKey(
       "touches", .maps(touches.map(\.kind)), example: "[{at: 0.2, tap: sky}]",
       "What fingers do; at one moment they come before the script."),
     SceneKey(

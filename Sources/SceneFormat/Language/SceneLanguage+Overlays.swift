@@ -1,4 +1,5 @@
 import Overlays
+import Simulation
 
 extension SceneLanguage {
   private static let placements = OverlayPlacement.allCases.map(\.rawValue)
@@ -170,6 +171,9 @@ extension SceneLanguage {
     SceneKey(
       "vector", .vector, default: "the velocity of the layer's position", example: "[0, 980]",
       "A vector that does not change, in the units that `scale` turns into points."),
+    SceneKey(
+      "force", .choice(MotionForce.allCases.map(\.rawValue)), example: "spring",
+      "A force on the `ownSpring` that moves the layer's position."),
     hue("amber"),
     SceneKey(
       "scale", .positive, default: "0.1", example: "0.03",

@@ -121,6 +121,7 @@ extension SceneLanguage {
     SceneKey("velocity", .point, example: "[0, -900]", "In points per second."),
     SceneKey("scale", .number, example: "1.5", "Of a gesture."),
     SceneKey("rotation", .angle, example: "30deg", "Of a gesture."),
+    SceneKey("progress", .number, example: "0.5", "The progress marker that was passed."),
   ]
 
   static let eventExpectationKeys: [SceneKey] =

@@ -40,6 +40,16 @@ enum SceneLanguage {
     case .enableEntry: enableKeys
     case .disableEntry: disableKeys
     case .scrollEntry: scrollEntryKeys
+    case .retargetEntry: retargetKeys
+    case .displayLink: displayLinkKeys
+    case .ownSpring: ownSpringKeys
+    case .popSpring: popSpringKeys
+    case .popDecay: popDecayKeys
+    case .popBasic: popBasicKeys
+    case .popChase: popChaseKeys
+    case .rebound: reboundKeys
+    case .rbbTween: rbbTweenKeys
+    case .rbbSpring: rbbSpringKeys
     case .tapTouch: tapTouchKeys
     case .pressTouch: pressTouchKeys
     case .dragTouch: dragTouchKeys
@@ -108,7 +118,6 @@ enum SceneLanguage {
       switch kind {
       case .scene: ["behaviors", "animators", "transitions", "dynamics", "seed"]
       case .layer: ["scene", "lane"]
-      case .animation, .animateEntry, .changeEntry: ["decay", "velocity"]
       case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["velocity", "as"]
       default: []
       }
@@ -127,7 +136,7 @@ enum SceneLanguage {
     ("transition", .transitionEntry), ("remove", .removeEntry), ("stop", .stopEntry),
     ("move", .moveEntry), ("enter", .enterEntry), ("cycle", .cycleEntry), ("choose", .chooseEntry),
     ("apply", .applyEntry), ("enable", .enableEntry), ("disable", .disableEntry),
-    ("scroll", .scrollEntry),
+    ("scroll", .scrollEntry), ("retarget", .retargetEntry),
   ]
 
   static let verbNames = verbs.map(\.name)

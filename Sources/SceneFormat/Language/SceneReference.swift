@@ -46,7 +46,11 @@ package enum SceneReference {
     - Events are `NAME.KIND`. A gesture's kinds are its states (`drag.began`); a touch \
     `touch.NAME` has `began`, `ended` and `cancelled`; an animation `LAYER.KEY` has `began` and \
     `ended`, where the key of one without is its key path; a set of states has `entered`; a scroll \
-    view has `caught`, `dragBegan`, `dragEnded`, `reachedEdge` and `settled`.
+    view has `caught`, `dragBegan`, `dragEnded`, `reachedEdge` and `settled`; a motion that writes \
+    the model, `LAYER.KEY` like an animation, also has `reachedTarget`, `reachedProgress` and \
+    `repeated`; and what calls it has `displayLink.resumed`, `held`, `continued` and `paused`.
+    - `springForce.rocket.position.x` and `frictionForce.rocket.position.x` are the forces on an \
+    `ownSpring` that runs there, and 0 where none does.
     """
 
   private static func table(of kind: MapKind) -> String {
@@ -84,6 +88,10 @@ package enum SceneReference {
         + "spring; by keyframes with `values`, along a path with `path`, and a group with `group`. "
         + "An open end is the value underneath. The keys of an `animate` entry are the same, but for "
         + "`keyPath`, which its address says."
+    case .ownSpring, .popSpring, .popDecay, .popBasic, .popChase, .rebound:
+      "On a layer it begins at `from`, or at the model value, and goes to `to`; a later motion of the "
+        + "same `key` (else of the same key path) replaces it. As a member of a group it is an "
+        + "animation like any other, at 60 ticks a second."
     case .spring:
       "A spring has these keys, or those of the next table. `=NAME` takes one that `let` defines."
     case .settling:

@@ -32,13 +32,20 @@ extension Player {
       for layer in targets { add(parameters, to: layer, key: key) }
     case .addObject(let name, let targets, let key):
       guard let parameters = objects[name] else { return }
-      for layer in targets { add(parameters, to: layer, key: key) }
+      if let motion = parameters.motion, motion.writesModel, parameters.group == nil {
+        try start(parameters.start(targets, key: key, motion))
+      } else {
+        for layer in targets { add(parameters, to: layer, key: key) }
+      }
     case .change(let name, let parameters):
       objects[name] = objects[name]?.merging(parameters)
     case .transition(let targets, let transition, let transaction):
       for layer in targets { add(transition, transaction, to: layer) }
     case .remove(let targets, let key):
-      for layer in targets { layers.histories[layer.index].remove(key: key, at: now) }
+      for layer in targets {
+        layers.histories[layer.index].remove(key: key, at: now)
+        endMotions(of: layer, key: key)
+      }
       tellRemovals()
     case .stopLayers(let targets):
       for layer in targets { stop(layer) }
@@ -46,6 +53,8 @@ extension Player {
     case .state(let name, let action): try change(state: name, action)
     case .enable(let name, let isEnabled): enable(name, isEnabled)
     case .scroll(let name, let offset): try scroll(name, to: offset)
+    case .startMotion(let start): try self.start(start)
+    case .retarget(let retarget): try self.retarget(retarget)
     }
   }
 
@@ -64,6 +73,7 @@ extension Player {
   /// The layer stays where it is seen: the model takes over what its animations show.
   private mutating func stop(_ layer: LayerID) {
     let seen = layers.presentation(of: layer, at: now)
+    endMotions(of: layer, key: nil)
     layers.histories[layer.index].remove(key: nil, at: now)
     layers.histories[layer.index].setModel(seen, at: now)
     tellRemovals()

@@ -18,6 +18,10 @@ struct Player {
   var gestures: PlayedGestures
   var scrolls: [PlayedScroll]
   var states: [String: [StateSample]] = [:]
+  /// Those that run, and all that ever ran, in the order in which they began.
+  var motions: [PlayedMotion] = []
+  var courses: [MotionCourse] = []
+  var links: [PlayedLink] = []
   /// Reactions that wait for their delay, the next one last.
   var delayed: [(time: Rational, reaction: Reaction)] = []
   /// The gesture that is being told about, for what it has done since it was last told.
@@ -65,13 +69,14 @@ struct Player {
         entries.removeFirst()
         perform(entry.action, if: entry.condition, at: entry.location)
       }
+      while settleLinks(), actionsLeft > 0 {}
       if actionsLeft <= 0 { return }
     }
   }
 
   /// When the next thing ends by itself.
   private var nextEnd: Rational? {
-    [nextAnimationEnd, nextScrollEvent].compactMap(\.self).min()
+    [nextAnimationEnd, nextScrollEvent, nextMotionEvent, nextLinkEvent].compactMap(\.self).min()
   }
 
   /// Tells what has ended by now, in the order of time.
@@ -79,6 +84,8 @@ struct Player {
     while let end = nextEnd, end <= now {
       tellAnimationEnds(through: end)
       tellScrollEvents(through: end)
+      tellLinkEvents(through: end)
+      tellMotionEvents(through: end)
     }
   }
 
@@ -124,6 +131,7 @@ struct Player {
     case .state(let name): states[name]?.last.map { .text($0.state) }
     case .target(let name, let address):
       states[name]?.last.flatMap { scene.value(of: address, inState: $0.state, of: name) }
+    case .force(let force, let address): courses.force(force, on: address, at: now)
     }
   }
 

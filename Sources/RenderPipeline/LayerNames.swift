@@ -30,8 +30,6 @@ struct LayerNames {
 
   subscript(id: LayerID) -> String { names[id.index] }
 
-  var all: [String] { names }
-
   /// Whether the identifier is a layer's of the scene, and not a figure's stage or an overlay's mark.
   func contains(_ id: LayerID) -> Bool { names.indices.contains(id.index) }
 

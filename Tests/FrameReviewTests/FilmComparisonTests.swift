@@ -106,12 +106,12 @@ struct FilmComparisonTests {
   }
 
   @Test func `each difference is shown with its pixels, in order`() throws {
-    var (old, new) = (
+    let (old, new) = (
       film(9), film(9, except: [2: picture(20, 10, color: 1), 7: picture(20, 10, color: 2)])
     )
     var seen: [String] = []
-    _ = try FilmComparison.compare(old: &old, new: &new) { difference, before, after in
-      seen.append("\(difference.frame) \(before[0, 0] == 0xFF20_4060) \(after[0, 0])")
+    _ = try FilmReview(old: old, new: new) { difference, before, after in
+      seen.append("\(difference.index) \(before[0, 0] == 0xFF20_4060) \(after[0, 0])")
     }
     #expect(seen == ["2 true 1", "7 true 2"])
   }

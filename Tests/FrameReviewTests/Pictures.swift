@@ -14,6 +14,24 @@ func picture(
   return buffer
 }
 
+/// A film whose frames a test makes up.
+final class IndexedFrames: ReviewedFilm {
+  let title = "film"
+  let frameRate: FrameRate?
+  let frameCount: Int?
+  private let make: (Int) throws -> PixelBuffer
+
+  init(
+    count: Int, frameRate: FrameRate? = nil, frame make: @escaping (Int) throws -> PixelBuffer
+  ) {
+    (frameCount, self.frameRate, self.make) = (count, frameRate, make)
+  }
+
+  func frame(_ index: Int) throws -> PixelBuffer? {
+    index < frameCount ?? 0 ? try make(index) : nil
+  }
+}
+
 /// A film of equal pictures but for those that are given.
 func film(
   _ count: Int, fps: Int64? = 60, width: Int = 20, height: Int = 10,
@@ -24,7 +42,6 @@ func film(
   }
 }
 
-func compare(_ old: IndexedFrames, _ new: IndexedFrames) throws -> FilmComparison {
-  var (old, new) = (old, new)
-  return try FilmComparison.compare(old: &old, new: &new)
+func compare(_ old: any ReviewedFilm, _ new: any ReviewedFilm) throws -> FilmComparison {
+  try FilmReview(old: old, new: new).comparison
 }

@@ -68,13 +68,6 @@ enum Git {
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Files that differ from a commit, committed or not, as paths from here.
-  static func changedFiles(since reference: String) throws -> [String] {
-    let changed = try run(["diff", "--name-only", "--relative", "-z", reference, "--"])
-    let added = try run(["ls-files", "--others", "--exclude-standard", "-z"])
-    return (changed + added).split(separator: "\0").map(String.init)
-  }
-
   /// Whether a commit has a file, named from here.
   static func has(_ path: String, at reference: String) throws -> Bool {
     _ = try shortName(of: reference)

@@ -31,8 +31,13 @@ struct ReviewReader {
       comparison = nil
     }
     var index = 0
+    // One film may end before the other, which is read to its end, so that its count is known and
+    // not believed. The ended one is not asked again.
+    var isAtEnd = (old: false, new: false)
     while true {
-      let (before, after) = (try old.frame(index), try new.frame(index))
+      let before = isAtEnd.old ? nil : try old.frame(index)
+      let after = isAtEnd.new ? nil : try new.frame(index)
+      isAtEnd = (before == nil, after == nil)
       guard before != nil || after != nil else { break }
       try add(before, after, at: index, onFrame: onFrame)
       index += 1
@@ -112,11 +117,15 @@ struct ReviewReader {
     _ after: PixelBuffer
   ) throws {
     let index = frame.index
-    changes[index] = comparison.bounds.map {
-      PixelChange(
-        count: comparison.differingPixels, bounds: $0,
-        maximumChannelDifference: comparison.maximumChannelStep)
-    }
+    let isPlain = rules.isExact && frame.ignoredPixels == 0
+    changes[index] =
+      isPlain
+      ? PixelChange.between(before, after)
+      : comparison.bounds.map {
+        PixelChange(
+          count: comparison.differingPixels, bounds: $0,
+          maximumChannelDifference: comparison.maximumChannelStep)
+      }
     if sizeMismatch == nil, before.bounds != after.bounds {
       sizeMismatch = .init(frame: index, old: before.bounds, new: after.bounds)
     }

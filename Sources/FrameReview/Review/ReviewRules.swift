@@ -55,7 +55,3 @@ package struct ReviewRules: Sendable, Hashable {
     return mask.count == 0 ? nil : mask
   }
 }
-
-extension ReviewRules.IgnoredLayer: CustomStringConvertible {
-  package var description: String { name }
-}

@@ -32,6 +32,7 @@ public struct Relocation: Sendable {
     case .gesture(let name, let quantity): .gesture(self(name), quantity)
     case .state(let name): .state(self(name))
     case .target(let name, let address): .target(self(name), self(address))
+    case .animator(let name, let quantity): .animator(self(name), quantity)
     }
   }
 
@@ -54,7 +55,7 @@ public struct Relocation: Sendable {
     }
   }
 
-  private func callAsFunction(_ assignments: [Assignment]) -> [Assignment] {
+  func callAsFunction(_ assignments: [Assignment]) -> [Assignment] {
     assignments.map { Assignment(self($0.address), self($0.value)) }
   }
 
@@ -115,6 +116,8 @@ public struct Relocation: Sendable {
     case .state(let name, let action): return .state(self(name), action)
     case .enable(let name, let isEnabled): return .enable(self(name), isEnabled)
     case .scroll(let name, let offset): return .scroll(self(name), to: self(offset))
+    case .block(let block): return .block(self(block))
+    case .animator(let names, let action): return .animator(names.map { self($0) }, self(action))
     }
   }
 

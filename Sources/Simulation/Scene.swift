@@ -27,6 +27,7 @@ public struct Scene: Sendable {
   public var gestures: [SceneGesture] = []
   public var states: [SceneStates] = []
   public var scrolls: [SceneScroll] = []
+  public var animators: [SceneAnimator] = []
   /// How layers take touches, where they do not do so by default.
   public var hitTraits: [LayerID: HitTraits] = [:]
   public var expectations: [Expectation] = []
@@ -106,6 +107,9 @@ public struct ScriptEntry: Sendable {
     case enable(String, Bool)
     /// Puts the content of a scroll view somewhere.
     case scroll(String, to: LiveValue)
+    /// Changes that are set at once and shown over time.
+    case block(SceneBlock)
+    case animator([String], AnimatorAction)
   }
 
   public var time: Rational
@@ -264,5 +268,20 @@ public struct Expectation: Sendable {
     public var before: EventPattern?
 
     public init(_ pattern: EventPattern) { self.pattern = pattern }
+  }
+}
+
+extension Scene {
+  /// The names of blocks that have events, each once, in the order in which they are met.
+  package var blockNames: [String] {
+    func names(_ block: SceneBlock) -> [String] {
+      [block.name].compactMap(\.self) + block.blocks.flatMap(names)
+    }
+    var found: [String] = []
+    for action in script.map(\.action) + reactions.map(\.action) {
+      guard case .block(let block) = action else { continue }
+      found += names(block).filter { !found.contains($0) }
+    }
+    return found
   }
 }

@@ -18,6 +18,8 @@ public struct Simulator: Sendable {
     return Timeline(
       scene: scene, layers: player.layers.evaluation, events: player.log.events,
       touches: player.gestures.tracks, problems: player.problems,
-      gestures: player.gestures.samples, states: player.states)
+      gestures: player.gestures.samples, states: player.states,
+      animators: Dictionary(
+        player.animators.map { ($0.definition.name, $0) }, uniquingKeysWith: { first, _ in first }))
   }
 }

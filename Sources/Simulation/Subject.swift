@@ -16,6 +16,8 @@ public enum Subject: Sendable, Hashable {
   case state(String)
   /// What the current state says of a layer: `pane.target.position`.
   case target(String, LayerAddress)
+  /// What an animator says of itself: `flight.fractionComplete`.
+  case animator(String, AnimatorQuantity)
 
   /// The layer's part, where it is about one.
   public var address: LayerAddress? {
@@ -23,7 +25,7 @@ public enum Subject: Sendable, Hashable {
     case .presentation(let address), .model(let address), .velocity(let address),
       .target(_, let address):
       address
-    case .gesture, .state: nil
+    case .gesture, .state, .animator: nil
     }
   }
 

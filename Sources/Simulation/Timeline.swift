@@ -14,6 +14,7 @@ public struct Timeline: Sendable {
   public let problems: [SceneProblem]
   let gestures: [String: [GestureSample]]
   let states: [String: [StateSample]]
+  let animators: [String: PlayedAnimator]
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -46,6 +47,19 @@ public struct Timeline: Sendable {
     case .target(let name, let address):
       guard let current = states[name]?.last(where: { $0.time <= time })?.state else { return nil }
       return scene.value(of: address, inState: current, of: name)
+    case .animator(let name, let quantity):
+      return animators[name].map { quantity.value(of: $0.status(at: time)) }
+    }
+  }
+
+  /// When something that is no layer's may jump or have a corner, ascending; a layer's history says
+  /// that of its parts.
+  package func changeTimes(of subject: Subject) -> [Rational] {
+    switch subject {
+    case .presentation, .model, .velocity: []
+    case .gesture(let name, _): gestures[name]?.map(\.time) ?? []
+    case .state(let name), .target(let name, _): states[name]?.map(\.time) ?? []
+    case .animator(let name, _): animators[name]?.legTimes ?? []
     }
   }
 }

@@ -11,9 +11,9 @@ extension PlotDrawing {
   }
 
   func handles(_ timeline: Timeline) -> [Handle] {
-    guard let curve = content.curves.first, curve.quantity.quantity.kind == .presentation
+    guard let curve = content.curves.first, curve.quantity.quantity.kind == .presentation,
+      let address = curve.quantity.quantity.address
     else { return [] }
-    let address = curve.quantity.quantity.address
     let events = EventTimes(layers: timeline.layers, start: content.start, end: content.end)
     return timeline.layers.histories[address.layer.index].animations.compactMap {
       attached -> Handle? in
@@ -63,8 +63,9 @@ extension PlotDrawing {
   }
 
   mutating func drawKeyframes(_ timeline: Timeline) {
-    guard let curve = content.curves.first else { return }
-    let address = curve.quantity.quantity.address
+    guard let curve = content.curves.first, let address = curve.quantity.quantity.address else {
+      return
+    }
     let events = EventTimes(layers: timeline.layers, start: content.start, end: content.end)
     let half = 3.1 * 2.0.squareRoot()
     let diamond = Path([

@@ -11,8 +11,13 @@ struct QuantityCourse: Sendable {
 
   init(_ quantity: Quantity, in timeline: Timeline, from start: Rational, to end: Rational) {
     (self.timeline, self.quantity) = (timeline, quantity)
-    let events = EventTimes(layers: timeline.layers, start: start, end: end)
-      .times(of: quantity.address.layer, property: quantity.address.keyPath.property)
+    let events: [Rational]
+    if let address = quantity.address {
+      events = EventTimes(layers: timeline.layers, start: start, end: end)
+        .times(of: address.layer, property: address.keyPath.property)
+    } else {
+      events = timeline.changeTimes(of: quantity.subject).filter { $0 >= start && $0 <= end }
+    }
     knots = EventTimes.unique([start, end] + events)
   }
 
@@ -31,7 +36,15 @@ struct QuantityCourse: Sendable {
     }
   }
 
+  /// What it says, also where that is no number.
+  func value(isModel: Bool, at time: Rational) -> AnimationValue? {
+    if isModel, let address = quantity.address {
+      return timeline.value(of: .model(address), at: time)
+    }
+    return timeline.value(of: quantity.subject, at: time)
+  }
+
   private func number(isModel: Bool, at time: Rational) -> Double? {
-    timeline.value(of: quantity.address, isModel: isModel, at: time)?.number
+    value(isModel: isModel, at: time)?.number
   }
 }

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import Interaction
 import Simulation
 
 /// When the last animation of a scene ends.
@@ -8,6 +9,7 @@ struct FilmLength {
   enum Obstacle: Error {
     case endless(SourceLocation)
     case clockChanges(SourceLocation)
+    case unforeseen(SourceLocation)
     case nothingMoves
   }
 
@@ -39,10 +41,27 @@ struct FilmLength {
       case .transition(let targets, _, let transaction):
         extend(&last, transaction.duration, targets, entry)
       case .remove, .stopLayers, .move, .state, .enable, .scroll: break
+      case .block(let block): try extend(&last, block, entry)
+      case .animator: throw .unforeseen(entry.location)
       }
     }
     guard let last else { throw .nothingMoves }
     return last
+  }
+
+  private func extend(
+    _ last: inout Rational?, _ scene: SceneBlock, _ entry: ScriptEntry
+  ) throws(Obstacle) {
+    let block = scene.block
+    let isSpring = scene.velocity != nil && block.timing.hasOwnDuration
+    guard !block.repeats else { throw .endless(entry.location) }
+    guard !isSpring else { throw .unforeseen(entry.location) }
+    let pass = block.timing.duration(asking: block.duration) ?? block.duration
+    let changed = scene.changes + scene.keyframes.flatMap(\.changes)
+    extend(
+      &last, block.delay + (block.autoreverses ? 2 * pass : pass), changed.map(\.address.layer),
+      entry)
+    for inner in scene.blocks { try extend(&last, inner, entry) }
   }
 
   private func refuseClockChanges(

@@ -84,6 +84,9 @@ struct WholeScene {
   var gestures: [SceneGesture] = []
   var states: [SceneStates] = []
   var scrolls: [SceneScroll] = []
+  var animators: [SceneAnimator] = []
+  /// Of blocks that have events.
+  var blocks: [String] = []
   var hitTraits: [LayerID: HitTraits] = [:]
   var expectations: [Expectation] = []
   var overlays: [Overlay] = []
@@ -100,6 +103,8 @@ struct WholeScene {
     names.gestures = gestures.map(\.recognizer.name) + scrolls.map(\.panName)
     names.scrolls = scrolls.map(\.name)
     names.touches = touches.map(\.name)
+    names.animators = animators
+    names.blocks = blocks
     return names
   }
 
@@ -147,6 +152,8 @@ struct WholeScene {
     }
     states += scene.states.map { move($0) }
     scrolls += scene.scrolls.map { move($0) }
+    animators += scene.animators.map { move($0) }
+    blocks += scene.blockNames.map { move($0) }
     for (layer, traits) in scene.hitTraits { hitTraits[move(layer)] = traits }
     expectations += scene.expectations.map { expectation in
       var expectation = expectation
@@ -203,8 +210,10 @@ extension Overlay {
     case .readout(var readout):
       guard case .layer(let layer) = readout.anchor else { return nil }
       readout.anchor = .layer(move(layer))
-      readout.quantity = readout.quantity.map {
-        Quantity(move($0.address), $0.kind)
+      readout.quantity = readout.quantity.map { quantity in
+        var quantity = quantity
+        quantity.subject = move(quantity.subject)
+        return quantity
       }
       return .readout(readout)
     // The whole draws all fingers, over everything.

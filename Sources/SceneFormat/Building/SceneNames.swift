@@ -12,6 +12,9 @@ struct SceneNames {
   /// Layers with `scroll`.
   var scrolls: [String] = []
   var touches: [String] = []
+  var animators: [SceneAnimator] = []
+  /// Of blocks that have events.
+  var blocks: [String] = []
   /// True in the actions of a gesture, where `translation` needs no name before it.
   var isInGesture = false
 
@@ -25,6 +28,8 @@ struct SceneNames {
     gestures = scene.gestures.map(\.recognizer.name) + scene.scrolls.map(\.panName)
     scrolls = scene.scrolls.map(\.name)
     touches = scene.touches.map(\.name)
+    animators = scene.animators
+    blocks = scene.blockNames
   }
 
   func states(named name: String) -> SceneStates? { states.first { $0.name == name } }

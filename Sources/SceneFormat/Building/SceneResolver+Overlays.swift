@@ -5,10 +5,10 @@ import Simulation
 
 extension SceneResolver {
   /// Marks of documentation, in the order written.
-  func overlays(_ node: SceneNode, in layers: LayerTree, filmLength: Rational?) -> [Overlay] {
+  func overlays(_ node: SceneNode, _ names: SceneNames, filmLength: Rational?) -> [Overlay] {
     (list(node, of: "overlays") ?? []).compactMap { item in
       guard let fields = overlayFields(item) else { return nil }
-      return OverlayReader(resolver: self, layers: layers, filmLength: filmLength).overlay(fields)
+      return OverlayReader(resolver: self, names: names, filmLength: filmLength).overlay(fields)
     }
   }
 }
@@ -16,9 +16,11 @@ extension SceneResolver {
 /// Reads the overlays of a scene, whose layers and length are known.
 struct OverlayReader {
   let resolver: SceneResolver
-  let layers: LayerTree
+  let names: SceneNames
   /// Nil where it could not be told.
   let filmLength: Rational?
+
+  private var layers: LayerTree { names.layers }
 
   func overlay(_ fields: Fields) -> Overlay? {
     switch fields.kind {
@@ -122,13 +124,36 @@ struct OverlayReader {
   }
 
   private func states(_ fields: Fields) -> States? {
-    guard let items = fields["states"].flatMap({ resolver.list($0, of: "rows") }) else {
-      return nil
+    guard let node = fields["states"], let written = resolver.written(node) else { return nil }
+    if case .text(let name, _) = written {
+      return animatorRows(name, at: node.location).map { placed(States($0), fields) }
     }
+    guard let items = resolver.list(node, of: "rows") else { return nil }
     if items.isEmpty { resolver.report(at: fields.location, "the list of rows is empty") }
     let rows = items.map(row)
     guard !rows.contains(where: { $0 == nil }) else { return nil }
-    var states = States(rows.compactMap(\.self))
+    return placed(States(rows.compactMap(\.self)), fields)
+  }
+
+  /// What an animator says of itself, in the words of its framework.
+  private func animatorRows(_ name: String, at location: SourceLocation) -> [States.Row]? {
+    let known = names.animators.map(\.name)
+    guard known.contains(name) else {
+      resolver.report(
+        at: location, "there is no animator `\(name)`",
+        hint: resolver.question(for: name, in: known)
+          ?? "a list of addresses shows any numbers, such as `[rocket.position.x]`")
+      return nil
+    }
+    return [AnimatorQuantity.state, .isRunning, .isReversed, .fractionComplete].map {
+      States.Row(
+        Quantity(.animator(name, $0)),
+        $0 == .fractionComplete ? NumberFormat(decimals: 3) : NumberFormat())
+    }
+  }
+
+  private func placed(_ states: States, _ fields: Fields) -> States {
+    var states = states
     states.origin = fields["position"].flatMap { resolver.point($0) }
     if let width = fields["width"].flatMap(resolver.positive) {
       states.width = width
@@ -268,7 +293,7 @@ struct OverlayReader {
 
   private func readout(_ fields: Fields) -> Readout? {
     guard let quantity = fields["readout"].flatMap(quantity),
-      let anchor = anchor(fields, default: quantity.address.layer)
+      let anchor = anchor(fields, default: quantity.address?.layer)
     else { return nil }
     var readout = Readout(quantity, at: anchor)
     readout.name = fields["name"].flatMap(resolver.text)
@@ -367,6 +392,9 @@ struct OverlayReader {
     let kinds: [Quantity.Kind] = [.model, .velocity, .displacement]
     let kind = kinds.first { $0.rawValue == head && spelling.count > head.count }
     let plain = kind == nil ? spelling : String(spelling.dropFirst(head.count + 1))
+    if kind == nil, isOfThings(spelling) {
+      return thing(spelling, at: node.location)
+    }
     guard let resolved = resolver.address(plain, at: node.location, in: layers) else { return nil }
     guard !resolved.isModel else {
       resolver.report(at: node.location, "`\(spelling)` is not an address")
@@ -381,6 +409,24 @@ struct OverlayReader {
       return nil
     }
     return Quantity(resolved.address, kind ?? .presentation)
+  }
+
+  /// Whether an address is that of a gesture or an animator.
+  private func isOfThings(_ spelling: String) -> Bool {
+    SceneNames.head(of: spelling, among: names.animators.map(\.name) + names.gestures) != nil
+  }
+
+  /// A number that a gesture or an animator says.
+  private func thing(_ spelling: String, at location: SourceLocation) -> Quantity? {
+    guard let subject = resolver.subject(spelling, at: location, names) else { return nil }
+    let kind = resolver.kind(of: subject)
+    guard kind == .number else {
+      resolver.report(
+        at: location, "an overlay shows a number, but `\(spelling)` is \(kind.rawValue)",
+        hint: kind == .point ? "write `\(spelling).x` or `\(spelling).y`" : nil)
+      return nil
+    }
+    return Quantity(subject)
   }
 
   private func layer(_ key: String, _ fields: Fields) -> LayerID? {

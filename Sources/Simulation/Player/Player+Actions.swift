@@ -46,6 +46,9 @@ extension Player {
     case .state(let name, let action): try change(state: name, action)
     case .enable(let name, let isEnabled): enable(name, isEnabled)
     case .scroll(let name, let offset): try scroll(name, to: offset)
+    case .block(let block): try animate(block)
+    case .animator(let names, let action):
+      for name in names { try perform(action, on: name) }
     }
   }
 

@@ -17,6 +17,8 @@ struct Player {
   var endings: [PendingEnding] = []
   var gestures: PlayedGestures
   var scrolls: [PlayedScroll]
+  var blocks = BlockAnimations()
+  var animators: [PlayedAnimator]
   var states: [String: [StateSample]] = [:]
   /// Reactions that wait for their delay, the next one last.
   var delayed: [(time: Rational, reaction: Reaction)] = []
@@ -27,7 +29,7 @@ struct Player {
   /// Where layers that a gesture moves would be without limits.
   var moveAnchors: [String: [LayerID: Point]] = [:]
   /// Actions of this moment; a scene whose reactions go round in circles is stopped.
-  var actionsLeft = 0
+  var actionsLeft = Self.actionsAtOnce
 
   /// More reactions at one moment than any scene means.
   static let actionsAtOnce = 10_000
@@ -38,6 +40,7 @@ struct Player {
     objects = scene.animations
     gestures = PlayedGestures(scene)
     scrolls = []
+    animators = scene.animators.map(PlayedAnimator.init)
     beginStates()
     beginScrolls()
   }
@@ -51,7 +54,9 @@ struct Player {
       guard let time = times.compactMap(\.self).min(),
         time <= scene.duration || entries.first.map({ $0.time == time }) ?? false
       else { return }
-      (now, actionsLeft) = (max(now, time), Self.actionsAtOnce)
+      // Something may have ended at this very moment: that is still the same one.
+      if time > now { actionsLeft = Self.actionsAtOnce }
+      now = max(now, time)
       tellEnds()
       if tickTime == time {
         playTouches(tick)
@@ -71,7 +76,7 @@ struct Player {
 
   /// When the next thing ends by itself.
   private var nextEnd: Rational? {
-    [nextAnimationEnd, nextScrollEvent].compactMap(\.self).min()
+    [nextAnimationEnd, nextScrollEvent, nextBlockEnd, nextAnimatorEnd].compactMap(\.self).min()
   }
 
   /// Tells what has ended by now, in the order of time.
@@ -79,6 +84,8 @@ struct Player {
     while let end = nextEnd, end <= now {
       tellAnimationEnds(through: end)
       tellScrollEvents(through: end)
+      tellBlockEnds(through: end)
+      tellAnimatorEnds(through: end)
     }
   }
 
@@ -124,6 +131,10 @@ struct Player {
     case .state(let name): states[name]?.last.map { .text($0.state) }
     case .target(let name, let address):
       states[name]?.last.flatMap { scene.value(of: address, inState: $0.state, of: name) }
+    case .animator(let name, let quantity):
+      animators.first { $0.definition.name == name }.map {
+        quantity.value(of: $0.status(at: now))
+      }
     }
   }
 

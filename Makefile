@@ -63,6 +63,21 @@ check-art: setup
 check-env: release
 	@Tests/scripts/same-hashes $(BINARY) Tests/scripts/in-hostile-environment
 
+## check-library: a package that uses the library from outside builds, answers and renders
+.PHONY: check-library
+check-library: setup
+	@Tests/scripts/check-library
+
+## docs: build the pages of the library's documentation in Output/documentation
+.PHONY: docs
+docs: setup
+	@Tests/scripts/build-documentation Output/documentation
+
+## bench: what a sampled frame of 1,000 animated layers costs, beside a bare loop
+.PHONY: bench
+bench: setup
+	@Tests/Benchmarks/measure-layers
+
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers
 check-sanitizers: setup

@@ -18,7 +18,10 @@ let pixelLoops = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
   name: "Inbetween",
-  products: [.executable(name: "inbetween", targets: ["inbetween"])],
+  products: [
+    .executable(name: "inbetween", targets: ["inbetween"]),
+    .library(name: "Inbetween", targets: ["Inbetween"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -84,6 +87,12 @@ let package = Package(
         "CairoRaster", "MediaEncoding",
       ], swiftSettings: strict),
     .target(
+      name: "Inbetween",
+      dependencies: [
+        "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "AnimationEngine", "Geometry",
+        "Assets",
+      ], swiftSettings: strict),
+    .target(
       name: "Commands",
       dependencies: [
         "RenderPipeline", "FrameReview", "MediaEncoding", "SceneFormat", "Overlays", "Simulation",
@@ -125,6 +134,10 @@ for (name, dependencies): (String, [Target.Dependency]) in [
       "MediaEncoding", "Pixels", "Geometry",
     ]
   ),
+  (
+    "Inbetween",
+    ["RenderPipeline", "SceneFormat", "Simulation", "AnimationEngine", "Geometry", "Pixels"]
+  ),
   ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),
 ] {
   package.targets.append(
@@ -151,5 +164,8 @@ if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
     .executableTarget(
       name: "measure-metrics", dependencies: ["FrameReview", "PlainPixelmatch", "Pixels"],
       path: "Tests/Benchmarks/Metrics/Measure", swiftSettings: strict),
+    .executableTarget(
+      name: "measure-layers", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
+      path: "Tests/Benchmarks/Layers", swiftSettings: strict),
   ]
 }

@@ -50,17 +50,24 @@ public struct ScrollView: Sendable {
 
   private enum Piece {
     case rest(Double)
+    /// Evenly from one sample of a finger to the next, for so many seconds.
+    case follow(from: Double, to: Double, duration: Double)
     case flight(ScrollFlight)
 
     func offset(at elapsed: Double) -> Double {
       switch self {
       case .rest(let offset): offset
+      case .follow(let start, let end, let duration): start + (end - start) * elapsed / duration
       case .flight(let flight): flight.offset(at: elapsed)
       }
     }
 
     func velocity(at elapsed: Double) -> Double {
-      if case .flight(let flight) = self { flight.velocity(at: elapsed) } else { 0 }
+      switch self {
+      case .rest: 0
+      case .follow(let start, let end, let duration): (end - start) / duration
+      case .flight(let flight): flight.velocity(at: elapsed)
+      }
     }
 
     var duration: Double { if case .flight(let flight) = self { flight.duration } else { 0 } }
@@ -129,7 +136,12 @@ public struct ScrollView: Sendable {
     return Point(x: piece.x.offset(at: elapsed), y: piece.y.offset(at: elapsed))
   }
 
-  /// How fast the offset flies, in points per second; 0 while a finger holds it.
+  /// When it may jump or turn a corner, in scene time.
+  public var corners: [Rational] {
+    pieces.map(\.time) + (log + plan).filter { $0.kind == .reachedEdge }.map(\.time)
+  }
+
+  /// How fast the offset moves, in points per second.
   public func velocity(at time: Rational) -> Vector {
     let piece = piece(at: time)
     let elapsed = (time - piece.time).value
@@ -187,8 +199,8 @@ public struct ScrollView: Sendable {
     drag.translation = translation
     self.drag = drag
     let old = offset(at: time)
-    rest(
-      at: Point(
+    follow(
+      to: Point(
         x: drag.x.isFree ? drag.x.shown(translation.dx) : old.x,
         y: drag.y.isFree ? drag.y.shown(translation.dy) : old.y), time)
   }
@@ -243,6 +255,20 @@ public struct ScrollView: Sendable {
 
   private mutating func rest(at offset: Point, _ time: Rational) {
     plan = []
+    replace(.rest(offset.x), .rest(offset.y), time)
+  }
+
+  /// Rests where a finger has brought it; since the finger's last sample it has moved there evenly.
+  private mutating func follow(to offset: Point, _ time: Rational) {
+    plan = []
+    let begin = max(piece(at: time).time, time - TouchPlayer.sampleInterval)
+    if begin < time, !isInFlight(at: begin) {
+      let old = self.offset(at: begin)
+      let duration = (time - begin).value
+      replace(
+        .follow(from: old.x, to: offset.x, duration: duration),
+        .follow(from: old.y, to: offset.y, duration: duration), begin)
+    }
     replace(.rest(offset.x), .rest(offset.y), time)
   }
 

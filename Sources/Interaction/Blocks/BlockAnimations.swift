@@ -58,6 +58,12 @@ public struct BlockAnimations: Sendable {
       return [began, AnimationEvent(name: block.name, kind: .ended(finished: true), time: time)]
     }
 
+    // An animation that does not add replaces the one before it, also where either of them has its
+    // axes apart.
+    for (layer, animation, key, _) in planned where !animation.isAdditive {
+      layers.removeAxes(
+        of: key.split(separator: " ").first.map(String.init) ?? key, layer, at: time)
+    }
     var members: [Member] = []
     var family: Int?
     for (layer, animation, key, changes) in planned {
@@ -178,6 +184,16 @@ public struct BlockAnimations: Sendable {
   private mutating func merge(_ family: Int, into other: Int) {
     for index in running.indices where running[index].family == family {
       running[index].family = other
+    }
+  }
+}
+
+extension PlayedLayers {
+  /// Takes away an animation by its key, and those of its axes.
+  fileprivate mutating func removeAxes(of key: String, _ layer: LayerID, at time: Rational) {
+    let own = histories[layer.index].animations.filter { $0.isAttached(at: time) }.compactMap(\.key)
+    for other in own where other == key || other.hasPrefix("\(key) ") {
+      histories[layer.index].remove(key: other, at: time)
     }
   }
 }

@@ -24,7 +24,9 @@ extension PlotDrawing {
       let begin = animation.timing.beginTime
       let pass = animation.timing.duration / animation.timing.speed
       let times = events.sceneTimes([begin, begin + pass], in: address.layer)
-      guard times.count == 2, let first = curve.quantity.value(at: times[0]),
+      // What runs beyond the axis has its handles beyond the plot.
+      guard times.count == 2, times[0] >= content.start, times[1] <= content.end,
+        let first = curve.quantity.value(at: times[0]),
         let last = curve.quantity.value(at: times[1])
       else { return nil }
       func point(_ x: Double, _ y: Double) -> Point {

@@ -141,7 +141,7 @@ extension AnimatorAction {
     case .stop: "stop"
     case .finish: "finish"
     case .proceed: "continue"
-    case .add: "add animations to"
+    case .add: "add animations"
     }
   }
 }
@@ -158,7 +158,8 @@ extension AnimatorError {
         case (_, .active): nil
         }
       return LiveProblem(
-        message: "cannot \(verb) `\(name)`, which is \(state.rawValue)", hint: hint)
+        message: "cannot \(verb)\(verb == "add animations" ? " to" : "") `\(name)`, which is "
+          + state.rawValue, hint: hint)
     case .notInterruptible(let verb):
       return LiveProblem(
         message: "cannot \(verb) `\(name)`, which is not interruptible",

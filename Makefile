@@ -26,6 +26,16 @@ test: setup
 	@swift build --build-tests
 	@swift test --skip-build --disable-xctest
 
+## check: every scene is valid, as expected, and has the frames that Scenes/Baselines says
+.PHONY: check
+check: release
+	@$(BINARY) check --record none
+
+## baselines: record the frames of all scenes anew, after looking at what changed
+.PHONY: baselines
+baselines: release
+	@$(BINARY) check --record all --prune
+
 ## release: build the program for release, as .build/release/inbetween
 .PHONY: release
 release: setup
@@ -77,6 +87,13 @@ docs: setup
 .PHONY: bench
 bench: setup
 	@Tests/Benchmarks/measure-layers
+
+## check-report: a report works in a browser without a network; leaves pictures in Output/report
+.PHONY: check-report
+check-report: release
+	@Tests/scripts/install-packages chromium python3
+	@Tests/scripts/make-report $(BINARY) Output/report
+	@Tests/scripts/check-report Output/report Output/report-pictures
 
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers

@@ -37,6 +37,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebpdemux libwebp", providers: [.apt(["libwebp-dev"])]),
 
     .target(
       name: "Geometry", swiftSettings: strict,
@@ -75,7 +77,7 @@ let package = Package(
       swiftSettings: pixelLoops),
     .target(
       name: "MediaEncoding",
-      dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg"],
+      dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP"],
       swiftSettings: pixelLoops),
     .target(
       name: "FrameReview", dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels"],
@@ -83,8 +85,8 @@ let package = Package(
     .target(
       name: "RenderPipeline",
       dependencies: [
-        "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Geometry", "Pixels", "Assets",
-        "CairoRaster", "MediaEncoding",
+        "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Geometry",
+        "Pixels", "Assets", "CairoRaster", "MediaEncoding",
       ], swiftSettings: strict),
     .target(
       name: "Inbetween",
@@ -95,8 +97,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "RenderPipeline", "FrameReview", "MediaEncoding", "SceneFormat", "Overlays", "Simulation",
-        "AnimationEngine", "Geometry", "Pixels", "Assets",
+        "RenderPipeline", "FrameReview", "MediaEncoding", "MotionTrace", "SceneFormat", "Overlays",
+        "Simulation", "AnimationEngine", "Geometry", "Pixels", "Assets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -130,15 +132,22 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   (
     "RenderPipeline",
     [
-      "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Assets", "CairoRaster", "Libav",
-      "MediaEncoding", "Pixels", "Geometry",
+      "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Assets",
+      "CairoRaster", "Libav", "MediaEncoding", "Pixels", "Geometry",
+    ]
+  ),
+  (
+    "Commands",
+    [
+      "inbetween", "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace",
+      "Pixels",
+      "RenderPipeline", "Simulation",
     ]
   ),
   (
     "Inbetween",
     ["RenderPipeline", "SceneFormat", "Simulation", "AnimationEngine", "Geometry", "Pixels"]
   ),
-  ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),
 ] {
   package.targets.append(
     .testTarget(

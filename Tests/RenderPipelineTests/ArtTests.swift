@@ -120,6 +120,8 @@ private struct ArtScene {
         Int((ink.minX * scale).rounded(.down)), Int((ink.minY * scale).rounded(.down))
       )
       let (right, bottom) = (Int(ink.maxX * scale), Int(ink.maxY * scale))
+      // What has been scrolled out of the picture needs no contrast.
+      guard top < picture.height, left < picture.width, bottom > 0, right > 0 else { return 21 }
       for y in max(0, top)..<min(picture.height, max(bottom, top + 1)) {
         for x in max(0, left)..<min(picture.width, max(right, left + 1)) {
           values.append(color.contrast(with: Color(rgb: picture[x, y] & 0xFF_FFFF)))

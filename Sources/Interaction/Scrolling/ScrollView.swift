@@ -42,7 +42,7 @@ public struct ScrollView: Sendable {
   public let options: Options
 
   /// What each axis did, with the scene time from which it did.
-  private var pieces: [(time: Rational, x: Piece, y: Piece)]
+  private var pieces: [Span]
   private var drag: Drag?
   private var log: [Event] = []
   /// What will happen if nobody interferes.
@@ -71,6 +71,13 @@ public struct ScrollView: Sendable {
     }
 
     var duration: Double { if case .flight(let flight) = self { flight.duration } else { 0 } }
+  }
+
+  /// What both axes do from a scene time on.
+  private struct Span {
+    var time: Rational
+    var x: Piece
+    var y: Piece
   }
 
   private struct Drag {
@@ -116,7 +123,7 @@ public struct ScrollView: Sendable {
     contentSize: Size, viewport: Size, offset: Point = .zero, options: Options = Options()
   ) {
     (self.contentSize, self.viewport, self.options) = (contentSize, viewport, options)
-    pieces = [(0, .rest(offset.x), .rest(offset.y))]
+    pieces = [Span(time: 0, x: .rest(offset.x), y: .rest(offset.y))]
   }
 
   /// The offsets at which the viewport shows nothing but content.
@@ -161,7 +168,7 @@ public struct ScrollView: Sendable {
     log.filter { $0.time <= time } + plan.filter { $0.time <= time }
   }
 
-  private func piece(at time: Rational) -> (time: Rational, x: Piece, y: Piece) {
+  private func piece(at time: Rational) -> Span {
     pieces.last { $0.time <= time } ?? pieces[0]
   }
 
@@ -278,7 +285,7 @@ public struct ScrollView: Sendable {
 
   private mutating func replace(_ x: Piece, _ y: Piece, _ time: Rational) {
     pieces.removeAll { $0.time >= time }
-    pieces.append((time, x, y))
+    pieces.append(Span(time: time, x: x, y: y))
   }
 
   /// Moves what was planned and has come about into the log.

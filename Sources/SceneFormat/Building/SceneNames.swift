@@ -25,7 +25,7 @@ struct SceneNames {
     layers = scene.layers
     animations = scene.animations
     states = scene.states
-    gestures = scene.gestures.map(\.recognizer.name) + scene.scrolls.map(\.panName)
+    gestures = scene.gestureNames
     scrolls = scene.scrolls.map(\.name)
     touches = scene.touches.map(\.name)
     animators = scene.animators

@@ -31,6 +31,12 @@ struct Player {
   /// Actions of this moment; a scene whose reactions go round in circles is stopped.
   var actionsLeft = Self.actionsAtOnce
 
+  /// How many reactions are being done, each inside another.
+  private var reactionDepth = 0
+
+  /// Deeper than any scene means, and not so deep that the program's stack ends.
+  static let reactionsInside = 50
+
   /// More reactions at one moment than any scene means.
   static let actionsAtOnce = 10_000
 
@@ -96,13 +102,29 @@ struct Player {
     if isLogged { log.add(event) }
     for reaction in scene.reactions where reaction.pattern.matches(event) {
       guard reaction.delay > 0 else {
-        perform(reaction.action, if: reaction.condition, at: reaction.location)
+        react(reaction)
         continue
       }
       let time = now + reaction.delay
       let place = delayed.firstIndex { $0.time <= time } ?? delayed.count
       delayed.insert((time, reaction), at: place)
     }
+  }
+
+  /// Does at once what an event asks for; what it causes in turn is done within it, but not without
+  /// end.
+  private mutating func react(_ reaction: Reaction) {
+    guard reactionDepth < Self.reactionsInside else {
+      guard actionsLeft > 0 else { return }
+      actionsLeft = 0
+      return report(
+        reaction.location,
+        "more than \(Self.reactionsInside) things happen at one moment, each because of another",
+        hint: "reactions that cause each other go round in circles")
+    }
+    reactionDepth += 1
+    perform(reaction.action, if: reaction.condition, at: reaction.location)
+    reactionDepth -= 1
   }
 
   mutating func report(_ location: SourceLocation, _ message: String, hint: String? = nil) {

@@ -33,6 +33,7 @@ public struct Relocation: Sendable {
     case .state(let name): .state(self(name))
     case .target(let name, let address): .target(self(name), self(address))
     case .force(let force, let address): .force(force, self(address))
+    case .animator(let name, let quantity): .animator(self(name), quantity)
     }
   }
 
@@ -55,7 +56,7 @@ public struct Relocation: Sendable {
     }
   }
 
-  private func callAsFunction(_ assignments: [Assignment]) -> [Assignment] {
+  func callAsFunction(_ assignments: [Assignment]) -> [Assignment] {
     assignments.map { Assignment(self($0.address), self($0.value)) }
   }
 
@@ -118,6 +119,8 @@ public struct Relocation: Sendable {
     case .scroll(let name, let offset): return .scroll(self(name), to: self(offset))
     case .startMotion(let start): return .startMotion(self(start))
     case .retarget(let retarget): return .retarget(self(retarget))
+    case .block(let block): return .block(self(block))
+    case .animator(let names, let action): return .animator(names.map { self($0) }, self(action))
     }
   }
 

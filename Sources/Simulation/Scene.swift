@@ -29,6 +29,7 @@ public struct Scene: Sendable {
   public var scrolls: [SceneScroll] = []
   /// Those that the scene describes; a motion of another one is called at 60 ticks a second.
   public var displayLinks: [SceneDisplayLink] = []
+  public var animators: [SceneAnimator] = []
   /// How layers take touches, where they do not do so by default.
   public var hitTraits: [LayerID: HitTraits] = [:]
   public var expectations: [Expectation] = []
@@ -111,6 +112,9 @@ public struct ScriptEntry: Sendable {
     /// Lets something write the model by itself: an animator of one's own, or one of POP's.
     case startMotion(MotionStart)
     case retarget(MotionRetarget)
+    /// Changes that are set at once and shown over time.
+    case block(SceneBlock)
+    case animator([String], AnimatorAction)
   }
 
   public var time: Rational
@@ -271,5 +275,20 @@ public struct Expectation: Sendable {
     public var before: EventPattern?
 
     public init(_ pattern: EventPattern) { self.pattern = pattern }
+  }
+}
+
+extension Scene {
+  /// The names of blocks that have events, each once, in the order in which they are met.
+  package var blockNames: [String] {
+    func names(_ block: SceneBlock) -> [String] {
+      [block.name].compactMap(\.self) + block.blocks.flatMap(names)
+    }
+    var found: [String] = []
+    for action in script.map(\.action) + reactions.map(\.action) {
+      guard case .block(let block) = action else { continue }
+      found += names(block).filter { !found.contains($0) }
+    }
+    return found
   }
 }

@@ -19,6 +19,8 @@ public struct Simulator: Sendable {
       scene: scene, layers: player.layers.evaluation, events: player.log.events,
       touches: player.gestures.tracks, problems: player.problems,
       gestures: player.gestures.samples, states: player.states,
-      courses: player.courses)
+      courses: player.courses,
+      animators: Dictionary(
+        player.animators.map { ($0.definition.name, $0) }, uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -18,6 +18,8 @@ public enum Subject: Sendable, Hashable {
   case target(String, LayerAddress)
   /// A force on a running spring of one's own: `springForce.pane.position.y`.
   case force(MotionForce, LayerAddress)
+  /// What an animator says of itself: `flight.fractionComplete`.
+  case animator(String, AnimatorQuantity)
 
   /// The layer's part, where it is about one.
   public var address: LayerAddress? {
@@ -25,7 +27,7 @@ public enum Subject: Sendable, Hashable {
     case .presentation(let address), .model(let address), .velocity(let address),
       .target(_, let address), .force(_, let address):
       address
-    case .gesture, .state: nil
+    case .gesture, .state, .animator: nil
     }
   }
 

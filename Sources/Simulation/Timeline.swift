@@ -16,6 +16,7 @@ public struct Timeline: Sendable {
   let states: [String: [StateSample]]
   /// The motions that wrote the model, in the order in which they began.
   let courses: [MotionCourse]
+  let animators: [String: PlayedAnimator]
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -49,6 +50,19 @@ public struct Timeline: Sendable {
       guard let current = states[name]?.last(where: { $0.time <= time })?.state else { return nil }
       return scene.value(of: address, inState: current, of: name)
     case .force(let force, let address): return courses.force(force, on: address, at: time)
+    case .animator(let name, let quantity):
+      return animators[name].map { quantity.value(of: $0.status(at: time)) }
+    }
+  }
+
+  /// When something that is no layer's may jump or have a corner, ascending; a layer's history says
+  /// that of its parts.
+  package func changeTimes(of subject: Subject) -> [Rational] {
+    switch subject {
+    case .presentation, .model, .velocity, .force: []
+    case .gesture(let name, _): gestures[name]?.map(\.time) ?? []
+    case .state(let name), .target(let name, _): states[name]?.map(\.time) ?? []
+    case .animator(let name, _): animators[name]?.legTimes ?? []
     }
   }
 }

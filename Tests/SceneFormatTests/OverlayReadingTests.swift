@@ -38,7 +38,7 @@ import Testing
       return
     }
     #expect(plot.curves.map(\.quantity.kind) == [.presentation, .model, .velocity, .displacement])
-    #expect(plot.curves[0].quantity.address.keyPath == x && plot.curves[0].hue == nil)
+    #expect(plot.curves[0].quantity.address?.keyPath == x && plot.curves[0].hue == nil)
     #expect(plot.curves[1].hue == .blue && plot.curves[1].name == "o")
     #expect(plot.height == 80 && plot.frame == nil && plot.title == "Way")
     #expect(plot.start == 0 && plot.end == Rational(1) / 2 && plot.range == -1...9)
@@ -61,7 +61,7 @@ import Testing
     }
     #expect(plot.curves.map(\.quantity.kind) == [.velocity])
     #expect(plain.curves.map(\.quantity.kind) == [.presentation])
-    let unsaid = Plot(plain.curves[0].quantity.address)
+    let unsaid = Plot(try #require(plain.curves[0].quantity.address))
     #expect(plain.height == unsaid.height && plain.showsGuides == unsaid.showsGuides)
     #expect(plain.isFilled == unsaid.isFilled && plain.showsNames == unsaid.showsNames)
   }
@@ -119,7 +119,7 @@ import Testing
       return
     }
     #expect(steps.map(\.text) == ["shut", "open"] && steps[1].time == Rational(1) / 2)
-    #expect(readout.anchor == .layer(try #require(readout.quantity?.address.layer)))
+    #expect(readout.anchor == .layer(try #require(readout.quantity?.address?.layer)))
     #expect(readout.name == "x" && readout.hue == .blue)
     #expect(label.quantity == nil && label.name == "here")
     #expect(label.anchor == .point(Point(x: 3, y: 4)))

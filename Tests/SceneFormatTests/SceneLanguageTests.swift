@@ -78,15 +78,44 @@ import Testing
     case .scroll: need("contentSize", "[8, 80]")
     case .event: need("event", "drag.ended")
     case .eventExpectation: need("event", "drag.ended")
+    case .animator:
+      if key.name == "calculationMode" { need("keyframes", Self.keyframes) }
+      need("animate", "{rocket.position: [9, 9]}")
+      pace(key, need)
+    case .innerBlock:
+      if ["duration", "delay"].contains(key.name) { need("overrideInheritedDuration", "true") }
+      if ["timing", "velocity"].contains(key.name) { need("overrideInheritedCurve", "true") }
+      if key.name == "velocity" { need("timing", "{spring: {dampingRatio: 0.6}}") }
+      if ["overrideInheritedDuration", "delay"].contains(key.name) { need("duration", "1") }
+      need("animate", "{rocket.position: [9, 9]}")
+    case .keyframe:
+      need("start", "0")
+      need("duration", "0.5")
+      need("animate", "{rocket.opacity: 0}")
     case .equalExpectation:
       if key.name != "at" { need("during", "[0, 1]") }
       need("equal", "[rocket.opacity, sky.opacity]")
     case .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry,
       .stopEntry, .moveEntry, .enterEntry, .cycleEntry, .chooseEntry, .applyEntry, .enableEntry,
-      .disableEntry, .scrollEntry, .retargetEntry, .valueExpectation:
+      .disableEntry, .scrollEntry, .retargetEntry, .valueExpectation, .blockEntry, .keyframesEntry, .startEntry,
+      .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry, .addAnimationsEntry:
       if !["when", "after"].contains(key.name) { need("at", "0.5") }
       switch kind {
-      case .stopEntry: need("stop", "rocket")
+      case .stopEntry: need("stop", key.name == "withoutFinishing" ? "flight" : "rocket")
+      case .blockEntry:
+        need("animate", "{rocket.position: [9, 9]}")
+        pace(key, need)
+      case .keyframesEntry:
+        need("keyframes", Self.keyframes)
+        need("duration", "1")
+      case .startEntry, .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry:
+        need(SceneLanguage.verbs.first { $0.kind == kind }?.name ?? "", "flight")
+        if kind == .scrubEntry { need("to", "0.5") }
+        if kind == .finishEntry { need("position", "end") }
+        if key.name == "velocity" { need("timing", "{spring: {dampingRatio: 0.6}}") }
+      case .addAnimationsEntry:
+        need("addAnimations", "{rocket.opacity: 0}")
+        need("to", "flight")
       case .moveEntry:
         need("move", "rocket")
         need("by", "[1, 2]")
@@ -131,6 +160,7 @@ import Testing
       }
     }
     if kind == .perceptualSpring { need("duration", "0.5") }
+    if kind == .ratioSpring { need("dampingRatio", "0.5") }
     if key.name == "after", SceneLanguage.actions.contains(kind) { need("when", "drag.ended") }
     let map = "{\(members.joined(separator: ", "))}"
     var lines = [
@@ -146,6 +176,7 @@ import Testing
     ].contains(kind) {
       lines["states"] = "{pane: {closed: {sky.opacity: 0}, open: {sky.opacity: 1}}}"
       lines["gestures"] = "{drag: {pan: rocket}, other: {tap: rocket}}"
+      lines["animators"] = "{flight: {animate: {rocket.position: [9, 9]}, duration: 1}}"
     }
     switch kind {
     case .scene:
@@ -182,8 +213,20 @@ import Testing
     case .animation: lines["animations"] = "{launch: \(map)}"
     case .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry:
       lines["script"] = "[\(map)]"
+    case .animator: lines["animators"] = "{flight: \(map)}"
+    case .innerBlock:
+      lines["script"] =
+        "[{at: 0, animate: {sky.opacity: 0}, duration: 1, timing: {spring: {dampingRatio: 0.6}}, "
+        + "blocks: [\(map)]}]"
+    case .keyframe: lines["script"] = "[{at: 0, duration: 1, keyframes: [\(map)]}]"
+    case .blockSpringTiming:
+      lines["script"] = "[{at: 0, animate: {rocket.opacity: 0}, duration: 1, timing: \(map)}]"
+    case .ratioSpring:
+      lines["script"] =
+        "[{at: 0, animate: {rocket.opacity: 0}, duration: 1, timing: {spring: \(map)}}]"
     case .stopEntry, .moveEntry, .enterEntry, .cycleEntry, .chooseEntry, .applyEntry, .enableEntry,
-      .disableEntry, .scrollEntry, .retargetEntry:
+      .disableEntry, .scrollEntry, .retargetEntry, .blockEntry, .keyframesEntry, .startEntry, .pauseEntry,
+      .scrubEntry, .reverseEntry, .finishEntry, .continueEntry, .addAnimationsEntry:
       lines["script"] = "[\(map)]"
     case .tapTouch, .pressTouch, .dragTouch, .pinchTouch: lines["touches"] = "[\(map)]"
     case .touchLeg: lines["touches"] = "[{at: 0, down: rocket, legs: [\(map)]}]"
@@ -217,6 +260,14 @@ import Testing
     }
     return lines.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
       .joined(separator: "\n")
+  }
+
+  private static let keyframes = "[{start: 0, duration: 0.5, animate: {rocket.opacity: 0}}]"
+
+  /// What a block or an animator needs beside a key to take its time.
+  private static func pace(_ key: SceneKey, _ need: (String, String) -> Void) {
+    if key.name == "velocity" { need("timing", "{spring: {dampingRatio: 0.6}}") }
+    need("duration", "1")
   }
 
   /// What a parameter of an animation needs beside it to make sense.
@@ -319,9 +370,8 @@ import Testing
 
   @Test func `reserved words say that they are not supported yet`() {
     let lines = [
-      "behaviors: {}", "animators: {}", "transitions: {}", "dynamics: {}",
-      "script: [{at: 0, start: flight}]",
-      "script: [{at: 0, animate: {a.opacity: 1}}]", "script: [{at: 0, pause: flight}]",
+      "behaviors: {}", "transitions: {}", "dynamics: {}",
+      "script: [{at: 0, attach: slide}]",
     ]
     for line in lines {
       let text = line.contains("layers:") ? line : "layers: [{id: a}]\n\(line)"

@@ -5,8 +5,8 @@ import Geometry
 struct AnimatorLeg: Sendable {
   /// Where an animator stands.
   enum Pose: Sendable {
-    /// At a fraction of its time, on its own curve.
-    case timed(Double)
+    /// At a fraction of its time, on its own curve; exact, so that it ends on its frame.
+    case timed(Rational)
     /// Scrubbed to a fraction of the way.
     case linear(Double)
     /// Each track somewhere, and the animator as a whole at `overall`.
@@ -19,7 +19,7 @@ struct AnimatorLeg: Sendable {
     case scrub(from: Pose, to: Double, duration: Rational)
     /// Along the animator's own curve from a fraction of its time on; after the delay, and so many
     /// times as fast as it would be.
-    case native(from: Double, delay: Rational, rate: Double)
+    case native(from: Rational, delay: Rational, rate: Double)
     /// Along another curve from a pose to the end, or back to the start.
     case fresh(from: Pose, timing: AnimatorTiming.Resolved)
   }
@@ -34,24 +34,29 @@ struct AnimatorLeg: Sendable {
   /// The end that it goes to: 1, or 0 where it goes back.
   var target: Double { isReversed ? 0 : 1 }
 
+  /// The same as a fraction of its time.
+  var targetTime: Rational { isReversed ? 0 : 1 }
+
   /// The scene time at which a running leg arrives.
   func arrival(_ timing: AnimatorTiming.Resolved) -> Rational? {
     guard isRunning else { return nil }
     switch motion {
     case .still, .scrub: return nil
     case .native(let start, let delay, let rate):
-      let rest = (target - start).magnitude * timing.duration.value / rate
-      return Rational(rounding: rest).map { begin + delay + $0 }
+      let rest = (targetTime - start).magnitude * timing.duration
+      guard rate != 1 else { return begin + delay + rest }
+      return Rational(rounding: rest.value / rate).map { begin + delay + $0 }
     case .fresh(_, let timing): return begin + timing.duration
     }
   }
 
   /// The fraction of the animator's time on its own curve.
   func nativeTime(
-    at time: Rational, from start: Double, delay: Rational, rate: Double,
+    at time: Rational, from start: Rational, delay: Rational, rate: Double,
     _ timing: AnimatorTiming.Resolved
-  ) -> Double {
-    let elapsed = max(0, (time - begin - delay).value) * rate / timing.duration.value
+  ) -> Rational {
+    var elapsed = max(0, time - begin - delay) / timing.duration
+    if rate != 1 { elapsed = Rational(rounding: elapsed.value * rate) ?? 1 }
     return min(max(isReversed ? start - elapsed : start + elapsed, 0), 1)
   }
 }
@@ -85,7 +90,7 @@ struct AnimatorTrack: Sendable {
     -> Double
   {
     switch pose {
-    case .timed(let fraction): timing.value(at: local(fraction), for: keyPath)
+    case .timed(let fraction): timing.value(at: local(fraction.value), for: keyPath)
     case .linear(let fraction): local(fraction)
     case .mixed(let parts, let overall): index < parts.count ? parts[index] : overall
     }

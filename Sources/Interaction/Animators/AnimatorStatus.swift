@@ -11,6 +11,13 @@ public struct AnimatorStatus: Sendable, Hashable {
   ///
   /// Counted from the end that it comes from.
   public var fractionComplete = 0.0
+
+  /// Of an animator that has not begun.
+  public init() {}
+
+  init(state: State, isRunning: Bool, isReversed: Bool) {
+    (self.state, self.isRunning, self.isReversed) = (state, isRunning, isReversed)
+  }
 }
 
 /// Something that a property animator did.

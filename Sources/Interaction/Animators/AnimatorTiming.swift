@@ -16,6 +16,26 @@ public enum AnimatorTiming: Sendable, Hashable {
   /// `UISpringTimingParameters()`: no overshoot at all (measured).
   public static let defaultSpring = AnimatorTiming.spring(mass: 3, stiffness: 1000, damping: 500)
 
+  /// The same spring with another relative velocity at its start; a curve has none and stays.
+  public func beginning(with velocity: Vector) -> AnimatorTiming {
+    switch self {
+    case .curve: self
+    case .dampingRatio(let ratio, _): .dampingRatio(ratio, initialVelocity: velocity)
+    case .spring(let mass, let stiffness, let damping, _):
+      .spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+    case .perceptual(let duration, let bounce, _):
+      .perceptual(duration: duration, bounce: bounce, initialVelocity: velocity)
+    }
+  }
+
+  /// Whether it takes the time that it needs, whatever is asked for.
+  public var hasOwnDuration: Bool {
+    switch self {
+    case .curve, .dampingRatio: false
+    case .spring, .perceptual: true
+    }
+  }
+
   /// A timing with all numbers known.
   struct Resolved: Sendable, Hashable {
     /// In seconds, greater than 0.

@@ -45,7 +45,8 @@ extension PropertyAnimator {
     if leg.state == .inactive { begin(on: &layers, at: time) }
     let end = leg.isReversed ? 1 - fraction : fraction
     let pose = pose(of: leg, at: time)
-    var next = still(options.scrubsLinearly ? .linear(end) : .timed(end), at: time)
+    var next = still(
+      options.scrubsLinearly ? .linear(end) : .timed(Rational(rounding: end) ?? 0), at: time)
     if duration > 0 { next.motion = .scrub(from: pose, to: end, duration: duration) }
     begin(next, on: &layers)
     return [statusEvent(at: time)]
@@ -91,7 +92,7 @@ extension PropertyAnimator {
     var next = leg
     (next.begin, next.isRunning) = (time, true)
     let fraction = nativeFraction(of: pose)
-    let rest = (next.target - fraction).magnitude
+    let rest = (next.targetTime - fraction).magnitude.value
     if let newTiming {
       let part = durationFactor > 0 ? durationFactor : max(rest, 1e-6)
       guard let asked = Rational(rounding: part * timing.duration.value), asked > 0,
@@ -99,7 +100,7 @@ extension PropertyAnimator {
       else { throw .impossibleTiming }
       next.motion = .fresh(from: pose, timing: fresh)
     } else {
-      anchorTracks(pose, at: fraction)
+      anchorTracks(pose, at: fraction.value)
       next.motion = .native(
         from: fraction, delay: 0, rate: durationFactor > 0 && rest > 0 ? rest / durationFactor : 1)
     }
@@ -158,8 +159,8 @@ extension PropertyAnimator {
     guard (0...1).contains(delayFactor) else { throw .fractionOutOfRange(delayFactor) }
     let pose = pose(of: leg, at: time)
     let fraction = nativeFraction(of: pose)
-    add(
-      change, delay: min(fraction + delayFactor * (1 - fraction), 1 - 1e-9), on: &layers, at: time)
+    let passed = fraction.value
+    add(change, delay: min(passed + delayFactor * (1 - passed), 1 - 1e-9), on: &layers, at: time)
     var next = leg
     next.begin = time
     switch leg.motion {
@@ -187,7 +188,7 @@ extension PropertyAnimator {
     guard let arrival = completionTime, arrival <= time else { return [] }
     let isAtStart = leg.isReversed
     if options.pausesOnCompletion {
-      begin(still(.timed(leg.target), at: arrival), on: &layers)
+      begin(still(.timed(leg.targetTime), at: arrival), on: &layers)
       return [statusEvent(at: arrival)]
     }
     for track in tracks where isAtStart && isShown(track, on: layers, at: arrival) {
@@ -214,9 +215,10 @@ extension PropertyAnimator {
   }
 
   /// The fraction of its time at which the animator's own curve is where the pose is.
-  private func nativeFraction(of pose: AnimatorLeg.Pose) -> Double {
+  private func nativeFraction(of pose: AnimatorLeg.Pose) -> Rational {
     if case .timed(let fraction) = pose { return fraction }
-    return timing.x.progress(easedTo: overall(pose), lasting: timing.duration.value)
+    let progress = timing.x.progress(easedTo: overall(pose), lasting: timing.duration.value)
+    return Rational(rounding: progress) ?? 0
   }
 
   /// Moves the beginnings of tracks that are delayed, so that each goes on from where it was put.

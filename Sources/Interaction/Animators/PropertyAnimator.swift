@@ -70,6 +70,22 @@ public struct PropertyAnimator: Sendable {
     return status
   }
 
+  /// When each of its legs began: what it did between two of them has no corner.
+  public var legTimes: [Rational] { legs.dropFirst().map(\.begin) }
+
+  /// How far a number that it animates still has to go, in its own units; nil where it animates none.
+  public func remainingWay(
+    of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational
+  ) -> Double? {
+    let pose = pose(of: leg, at: time)
+    guard
+      let index = tracks.lastIndex(where: { $0.layer == layer && $0.keyPath == keyPath }),
+      let now = tracks[index].value(at: tracks[index].progress(pose, at: index, timing))?.number,
+      let end = tracks[index].value(at: leg.target)?.number
+    else { return nil }
+    return end - now
+  }
+
   /// When it completes if nothing happens to it.
   public var completionTime: Rational? { leg.arrival(timing) }
 
@@ -107,7 +123,8 @@ public struct PropertyAnimator: Sendable {
   /// How far on its way the animator as a whole is.
   func overall(_ pose: AnimatorLeg.Pose) -> Double {
     switch pose {
-    case .timed(let fraction): options.scrubsLinearly ? timing.value(at: fraction) : fraction
+    case .timed(let fraction):
+      options.scrubsLinearly ? timing.value(at: fraction.value) : fraction.value
     case .linear(let fraction): fraction
     case .mixed(_, let overall): overall
     }
@@ -116,7 +133,7 @@ public struct PropertyAnimator: Sendable {
   private func fraction(of leg: AnimatorLeg, at time: Rational) -> Double {
     switch leg.motion {
     case .native(let start, let delay, let rate):
-      return leg.nativeTime(at: time, from: start, delay: delay, rate: rate, timing)
+      return leg.nativeTime(at: time, from: start, delay: delay, rate: rate, timing).value
     case .fresh(let pose, let timing):
       let start = overall(pose)
       let part = min(max(((time - leg.begin) / timing.duration).value, 0), 1)
@@ -229,15 +246,20 @@ public struct PropertyAnimator: Sendable {
   /// The animator's own curve from the middle on; backwards it is the second half of one that
   /// autoreverses.
   private func setNative(
-    _ animation: inout PropertyAnimation, _ track: AnimatorTrack, from start: Double,
+    _ animation: inout PropertyAnimation, _ track: AnimatorTrack, from start: Rational,
     delay: Rational, rate: Double
   ) {
     let isReversed = leg.isReversed
-    let local = track.delay < 1 ? (start - track.delay) / (1 - track.delay) : 0
+    var local = start
+    if track.delay != 0 {
+      local =
+        track.delay < 1
+        ? Rational(rounding: (start.value - track.delay) / (1 - track.delay)) ?? 0 : 0
+    }
     // Exact where nothing stretches, so that it ends on its frame.
     let speed =
       rate == 1 && track.delay == 0 ? 1 : Rational(rounding: rate / (1 - track.delay)) ?? 1
-    let passed = Rational(rounding: isReversed ? 2 - local : local) ?? 0
+    let passed = isReversed ? 2 - local : local
     animation.timing.duration = timing.duration
     animation.timing.speed = speed
     animation.timing.autoreverses = isReversed

@@ -1,5 +1,5 @@
 public import AnimationEngine
-import Geometry
+public import Geometry
 
 /// A new value for a part of a layer.
 public struct LayerChange: Sendable, Hashable {
@@ -61,6 +61,21 @@ extension PlayedLayers {
     return RetargetPlan(
       from: retargeting == .replace ? old : current, to: change.value, isAdditive: false,
       key: spelling)
+  }
+
+  /// How far an animation of a change would go along each axis; a number counts as the first one.
+  ///
+  /// Nil where the change changes nothing, or has no distance.
+  public func way(
+    of change: LayerChange, by retargeting: Retargeting, at time: Rational
+  ) -> Vector? {
+    guard let plan = plan(change, by: retargeting, at: time) else { return nil }
+    switch (plan.from, plan.to) {
+    case (.point(let from), .point(let to)): return to - from
+    default:
+      guard let from = plan.from.number, let to = plan.to.number else { return nil }
+      return Vector(dx: to - from, dy: 0)
+    }
   }
 
   private func allowsAdding(

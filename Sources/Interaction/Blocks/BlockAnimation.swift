@@ -38,6 +38,15 @@ public struct BlockAnimation: Sendable, Hashable {
     (self.name, self.duration, self.changes) = (name, duration, changes)
   }
 
+  /// A keyframe block.
+  public init(
+    _ name: String, duration: Rational, keyframes: [Keyframe],
+    _ calculationMode: Keyframes.CalculationMode = .linear
+  ) {
+    (self.name, self.duration) = (name, duration)
+    (self.keyframes, self.calculationMode) = (keyframes, calculationMode)
+  }
+
   /// This block as it runs inside another one.
   public func nested(in outer: BlockAnimation) -> BlockAnimation {
     var block = self

@@ -58,6 +58,12 @@ public struct BlockAnimations: Sendable {
       return [began, AnimationEvent(name: block.name, kind: .ended(finished: true), time: time)]
     }
 
+    // An animation that does not add replaces the one before it, also where either of them has its
+    // axes apart.
+    for (layer, animation, key, _) in planned where !animation.isAdditive {
+      layers.removeAxes(
+        of: key.split(separator: " ").first.map(String.init) ?? key, layer, at: time)
+    }
     var members: [Member] = []
     var family: Int?
     for (layer, animation, key, changes) in planned {
@@ -89,9 +95,23 @@ public struct BlockAnimations: Sendable {
   public mutating func advance(
     through time: Rational, on layers: PlayedLayers
   ) -> [AnimationEvent] {
+    let due = completions(on: layers).filter { $0.event.time <= time }
+    for (order, _) in due.reversed() { running.remove(at: order) }
+    return due.sorted { ($0.event.time, $0.order) < ($1.event.time, $1.order) }.map(\.event)
+  }
+
+  /// When the next completion is due if nothing happens; also one in the past that nobody asked for.
+  public func nextCompletion(on layers: PlayedLayers) -> Rational? {
+    completions(on: layers).map(\.event.time).min()
+  }
+
+  /// The completions that are known, in the order of beginning.
+  private func completions(
+    on layers: PlayedLayers
+  ) -> [(order: Int, event: AnimationEvent)] {
+    var running = running
     for index in running.indices { running[index].end = end(of: running[index], layers) }
     var due: [(order: Int, event: AnimationEvent)] = []
-    var done: [Int] = []
     for (order, block) in running.enumerated() {
       let isFinished = block.members.allSatisfy { isWhole($0, layers) }
       guard let own = block.end else { continue }
@@ -101,16 +121,13 @@ public struct BlockAnimations: Sendable {
         guard family.allSatisfy({ $0.end != nil }) else { continue }
         last = family.compactMap(\.end).reduce(own) { max($0, $1) }
       }
-      guard last <= time else { continue }
       due.append(
         (
           order,
           AnimationEvent(name: block.name, kind: .ended(finished: isFinished), time: last)
         ))
-      done.append(order)
     }
-    for order in done.reversed() { running.remove(at: order) }
-    return due.sorted { ($0.event.time, $0.order) < ($1.event.time, $1.order) }.map(\.event)
+    return due
   }
 
   /// The layers that keep touches to themselves: UIKit's rule for animated views.
@@ -167,6 +184,16 @@ public struct BlockAnimations: Sendable {
   private mutating func merge(_ family: Int, into other: Int) {
     for index in running.indices where running[index].family == family {
       running[index].family = other
+    }
+  }
+}
+
+extension PlayedLayers {
+  /// Takes away an animation by its key, and those of its axes.
+  fileprivate mutating func removeAxes(of key: String, _ layer: LayerID, at time: Rational) {
+    let own = histories[layer.index].animations.filter { $0.isAttached(at: time) }.compactMap(\.key)
+    for other in own where other == key || other.hasPrefix("\(key) ") {
+      histories[layer.index].remove(key: other, at: time)
     }
   }
 }

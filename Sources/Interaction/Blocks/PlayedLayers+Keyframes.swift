@@ -1,14 +1,27 @@
-import AnimationEngine
-import Geometry
+public import AnimationEngine
+public import Geometry
 
 extension PlayedLayers {
   /// The animations of a keyframe block, one for each part of a layer that it changes.
-  ///
-  /// Each goes from the current value through the keyframes in the order of their times, and waits
-  /// between them; of two that overlap the later one begins when the earlier one is done.
   func keyframeAnimations(
     of block: BlockAnimation, at time: Rational
   ) -> [(LayerID, PropertyAnimation, key: String, model: [LayerChange])] {
+    keyframeCourses(of: block, at: time).compactMap { layer, keyPath, course in
+      guard let last = course.values.last else { return nil }
+      return (
+        layer, PropertyAnimation(keyPath: keyPath, course: .keyframes(course)), keyPath.spelling,
+        [LayerChange(layer, keyPath, last)]
+      )
+    }
+  }
+
+  /// What a keyframe block makes each part of a layer do that it changes.
+  ///
+  /// Each goes from the current value through the keyframes in the order of their times, and waits
+  /// between them; of two that overlap the later one begins when the earlier one is done.
+  public func keyframeCourses(
+    of block: BlockAnimation, at time: Rational
+  ) -> [(layer: LayerID, keyPath: LayerKeyPath, keyframes: Keyframes)] {
     var targets: [(layer: LayerID, keyPath: LayerKeyPath)] = []
     for change in block.keyframes.flatMap(\.changes)
     where !targets.contains(where: { $0 == (change.layer, change.keyPath) }) {
@@ -18,17 +31,14 @@ extension PlayedLayers {
       guard let current = presentation(of: layer, at: time)[keyPath],
         let keyframes = keyframes(of: block, for: layer, keyPath, from: current)
       else { return nil }
-      let animation = PropertyAnimation(keyPath: keyPath, course: .keyframes(keyframes.course))
-      return (
-        layer, animation, keyPath.spelling, [LayerChange(layer, keyPath, keyframes.last)]
-      )
+      return (layer, keyPath, keyframes)
     }
   }
 
   private func keyframes(
     of block: BlockAnimation, for layer: LayerID, _ keyPath: LayerKeyPath,
     from current: AnimationValue
-  ) -> (course: Keyframes, last: AnimationValue)? {
+  ) -> Keyframes? {
     var (values, times) = ([current], [Rational.zero])
     var last = current
     for keyframe in block.keyframes.sorted(by: { $0.start < $1.start }) {
@@ -52,6 +62,6 @@ extension PlayedLayers {
     guard values.count > 1 else { return nil }
     var course = Keyframes(values: values, keyTimes: times)
     course.calculationMode = block.calculationMode
-    return (course, last)
+    return course
   }
 }

@@ -14,19 +14,52 @@ package struct Quantity: Sendable, Hashable {
     case displacement
   }
 
-  package var address: LayerAddress
+  /// For a part of a layer as it is seen, whatever the kind.
+  package var subject: Subject
   package var kind: Kind
 
   package init(_ address: LayerAddress, _ kind: Kind = .presentation) {
-    (self.address, self.kind) = (address, kind)
+    (self.subject, self.kind) = (.presentation(address), kind)
+  }
+
+  /// Of anything that has an address; the number as it is.
+  package init(_ subject: Subject) {
+    switch subject {
+    case .model(let address): (self.subject, kind) = (.presentation(address), .model)
+    case .velocity(let address): (self.subject, kind) = (.presentation(address), .velocity)
+    default: (self.subject, kind) = (subject, .presentation)
+    }
+  }
+
+  /// The layer's part, where it is one.
+  package var address: LayerAddress? {
+    if case .presentation(let address) = subject { address } else { nil }
   }
 
   /// As the figure names it: `position.x`, `velocity.x`.
   package var name: String {
+    guard let address else {
+      return switch subject {
+      case .animator(_, let quantity): quantity.rawValue
+      case .gesture(_, let quantity): quantity.rawValue
+      case .state: "state"
+      default: subject.address?.keyPath.spelling ?? ""
+      }
+    }
     let spelling = address.keyPath.spelling
     guard kind == .velocity else { return spelling }
     let parts = spelling.split(separator: ".")
     return parts.count > 1 ? "velocity.\(parts[parts.count - 1])" : "velocity"
+  }
+}
+
+extension Quantity {
+  /// The name of what has it: a layer, a gesture, an animator.
+  func owner(in timeline: Timeline) -> String? {
+    switch subject {
+    case .gesture(let name, _), .animator(let name, _), .state(let name): name
+    default: subject.address.flatMap { timeline.scene.layers[$0.layer].name }
+    }
   }
 }
 

@@ -66,9 +66,9 @@ struct PlotContent: Sendable {
     }
     let keyframes =
       plot.showsKeyframes
-      ? plot.curves.first.map {
+      ? plot.curves.first.flatMap(\.quantity.address).map {
         EventTimes(layers: timeline.layers, start: start, end: end).keyframes(
-          of: $0.quantity.address.layer, property: $0.quantity.address.keyPath.property)
+          of: $0.layer, property: $0.keyPath.property)
       } ?? [] : []
     let times = plot.times ?? Self.defaultTimes(from: start, to: end, keyframes, plot.events)
     timeTicks =
@@ -110,8 +110,8 @@ struct PlotContent: Sendable {
     let paths = plot.curves.map(\.quantity.name)
     return plot.curves.enumerated().map { index, curve in
       let isShared = paths.filter { $0 == paths[index] }.count > 1
-      let layer = isShared ? timeline.scene.layers[curve.quantity.address.layer].name : nil
-      return (curve.hue ?? hue(at: index), curve.name ?? layer ?? paths[index])
+      let owner = isShared ? curve.quantity.owner(in: timeline) : nil
+      return (curve.hue ?? hue(at: index), curve.name ?? owner ?? paths[index])
     }
   }
 

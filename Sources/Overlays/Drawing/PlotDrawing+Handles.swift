@@ -11,9 +11,9 @@ extension PlotDrawing {
   }
 
   func handles(_ timeline: Timeline) -> [Handle] {
-    guard let curve = content.curves.first, curve.quantity.quantity.kind == .presentation
+    guard let curve = content.curves.first, curve.quantity.quantity.kind == .presentation,
+      let address = curve.quantity.quantity.address
     else { return [] }
-    let address = curve.quantity.quantity.address
     let events = EventTimes(layers: timeline.layers, start: content.start, end: content.end)
     return timeline.layers.histories[address.layer.index].animations.compactMap {
       attached -> Handle? in
@@ -24,7 +24,9 @@ extension PlotDrawing {
       let begin = animation.timing.beginTime
       let pass = animation.timing.duration / animation.timing.speed
       let times = events.sceneTimes([begin, begin + pass], in: address.layer)
-      guard times.count == 2, let first = curve.quantity.value(at: times[0]),
+      // What runs beyond the axis has its handles beyond the plot.
+      guard times.count == 2, times[0] >= content.start, times[1] <= content.end,
+        let first = curve.quantity.value(at: times[0]),
         let last = curve.quantity.value(at: times[1])
       else { return nil }
       func point(_ x: Double, _ y: Double) -> Point {
@@ -63,8 +65,9 @@ extension PlotDrawing {
   }
 
   mutating func drawKeyframes(_ timeline: Timeline) {
-    guard let curve = content.curves.first else { return }
-    let address = curve.quantity.quantity.address
+    guard let curve = content.curves.first, let address = curve.quantity.quantity.address else {
+      return
+    }
     let events = EventTimes(layers: timeline.layers, start: content.start, end: content.end)
     let half = 3.1 * 2.0.squareRoot()
     let diamond = Path([

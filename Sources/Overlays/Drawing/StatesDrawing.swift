@@ -70,9 +70,8 @@ struct QuantityText: Sendable {
 
   /// Values that are not one number show as the scene would spell them.
   func text(at time: Rational) -> String {
-    if let value = course.value(at: time) { return format.text(value, extent: extent) }
-    let quantity = course.quantity
-    return course.timeline.value(
-      of: quantity.address, isModel: quantity.kind == .model, at: time)?.description ?? ""
+    let isTruth = course.value(isModel: false, at: time)?.kind == .boolean
+    if !isTruth, let value = course.value(at: time) { return format.text(value, extent: extent) }
+    return course.value(isModel: course.quantity.kind == .model, at: time)?.description ?? ""
   }
 }

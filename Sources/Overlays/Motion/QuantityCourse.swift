@@ -11,8 +11,13 @@ struct QuantityCourse: Sendable {
 
   init(_ quantity: Quantity, in timeline: Timeline, from start: Rational, to end: Rational) {
     (self.timeline, self.quantity) = (timeline, quantity)
-    let events = EventTimes(layers: timeline.layers, start: start, end: end)
-      .times(of: quantity.address.layer, property: quantity.address.keyPath.property)
+    let events: [Rational]
+    if let address = quantity.address {
+      events = EventTimes(layers: timeline.layers, start: start, end: end)
+        .times(of: address.layer, property: address.keyPath.property)
+    } else {
+      events = timeline.changeTimes(of: quantity.subject).filter { $0 >= start && $0 <= end }
+    }
     knots = EventTimes.unique([start, end] + events)
   }
 
@@ -26,24 +31,34 @@ struct QuantityCourse: Sendable {
         number(isModel: true, at: time).map { seen - $0 }
       }
     case .velocity:
-      smooth(at: time) { timeline.value(of: .velocity(quantity.address), at: $0)?.number }
+      smooth(at: time) { time in
+        quantity.address.flatMap { timeline.value(of: .velocity($0), at: time)?.number }
+      }
         ?? DifferenceQuotient(knots: knots).rate(
           of: { number(isModel: false, at: $0).map { Point(x: $0, y: 0) } }, at: time)?.dx
     }
   }
 
+  /// What it says, also where that is no number.
+  func value(isModel: Bool, at time: Rational) -> AnimationValue? {
+    if isModel, let address = quantity.address {
+      return timeline.value(of: .model(address), at: time)
+    }
+    return timeline.value(of: quantity.subject, at: time)
+  }
+
   private func number(isModel: Bool, at time: Rational) -> Double? {
     func seen(_ time: Rational) -> Double? {
-      timeline.value(of: quantity.address, isModel: isModel, at: time)?.number
+      value(isModel: isModel, at: time)?.number
     }
     return smooth(at: time, seen) ?? seen(time)
   }
 
   /// Between two ticks of a driver the straight way; nil where no driver writes.
   private func smooth(at time: Rational, _ value: (Rational) -> Double?) -> Double? {
-    let history = timeline.layers.histories[quantity.address.layer.index]
-    guard let (span, share) = history.way(between: time), let first = value(span.lowerBound),
-      let next = value(span.upperBound)
+    guard let layer = quantity.address?.layer,
+      let (span, share) = timeline.layers.histories[layer.index].way(between: time),
+      let first = value(span.lowerBound), let next = value(span.upperBound)
     else { return nil }
     return first + (next - first) * share
   }

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import Interaction
 import Simulation
 
 /// When the last animation of a scene ends.
@@ -8,9 +9,9 @@ struct FilmLength {
   enum Obstacle: Error {
     case endless(SourceLocation)
     case clockChanges(SourceLocation)
+    /// When it ends is known only when it is played.
+    case unforeseen(SourceLocation)
     case nothingMoves
-    /// What it ends with is known only when it is played.
-    case motion(SourceLocation)
   }
 
   let layers: LayerTree
@@ -41,11 +42,28 @@ struct FilmLength {
       case .transition(let targets, _, let transaction):
         extend(&last, transaction.duration, targets, entry)
       case .remove, .stopLayers, .move, .state, .enable, .scroll: break
-      case .startMotion, .retarget: throw .motion(entry.location)
+      case .startMotion, .retarget: throw .unforeseen(entry.location)
+      case .block(let block): try extend(&last, block, entry)
+      case .animator: throw .unforeseen(entry.location)
       }
     }
     guard let last else { throw .nothingMoves }
     return last
+  }
+
+  private func extend(
+    _ last: inout Rational?, _ scene: SceneBlock, _ entry: ScriptEntry
+  ) throws(Obstacle) {
+    let block = scene.block
+    let isSpring = scene.velocity != nil && block.timing.hasOwnDuration
+    guard !block.repeats else { throw .endless(entry.location) }
+    guard !isSpring else { throw .unforeseen(entry.location) }
+    let pass = block.timing.duration(asking: block.duration) ?? block.duration
+    let changed = scene.changes + scene.keyframes.flatMap(\.changes)
+    extend(
+      &last, block.delay + (block.autoreverses ? 2 * pass : pass), changed.map(\.address.layer),
+      entry)
+    for inner in scene.blocks { try extend(&last, inner, entry) }
   }
 
   private func refuseClockChanges(

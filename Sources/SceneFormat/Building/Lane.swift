@@ -87,6 +87,9 @@ struct WholeScene {
   var displayLinks: [SceneDisplayLink] = []
   /// The names of the links that call the lanes' motions.
   var linkNames = [SceneDisplayLink.name]
+  var animators: [SceneAnimator] = []
+  /// Of blocks that have events.
+  var blocks: [String] = []
   var hitTraits: [LayerID: HitTraits] = [:]
   var expectations: [Expectation] = []
   var overlays: [Overlay] = []
@@ -104,6 +107,8 @@ struct WholeScene {
     names.scrolls = scrolls.map(\.name)
     names.touches = touches.map(\.name)
     names.links = linkNames
+    names.animators = animators
+    names.blocks = blocks
     return names
   }
 
@@ -153,6 +158,8 @@ struct WholeScene {
     scrolls += scene.scrolls.map { move($0) }
     displayLinks += scene.displayLinks.map { move($0) }
     linkNames += scene.linkNames.map { move($0) }
+    animators += scene.animators.map { move($0) }
+    blocks += scene.blockNames.map { move($0) }
     for (layer, traits) in scene.hitTraits { hitTraits[move(layer)] = traits }
     expectations += scene.expectations.map { expectation in
       var expectation = expectation
@@ -210,8 +217,10 @@ extension Overlay {
     case .readout(var readout):
       guard case .layer(let layer) = readout.anchor else { return nil }
       readout.anchor = .layer(move(layer))
-      readout.quantity = readout.quantity.map {
-        Quantity(move($0.address), $0.kind)
+      readout.quantity = readout.quantity.map { quantity in
+        var quantity = quantity
+        quantity.subject = move(quantity.subject)
+        return quantity
       }
       return .readout(readout)
     // The whole draws all fingers, over everything.

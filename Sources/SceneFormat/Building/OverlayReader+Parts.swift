@@ -12,6 +12,7 @@ extension OverlayReader {
     let kinds: [Quantity.Kind] = [.model, .velocity, .displacement]
     let kind = kinds.first { $0.rawValue == head && spelling.count > head.count }
     let plain = kind == nil ? spelling : String(spelling.dropFirst(head.count + 1))
+    if kind == nil, isOfThings(spelling) { return thing(spelling, at: node.location) }
     guard let resolved = resolver.address(plain, at: node.location, in: layers) else { return nil }
     guard !resolved.isModel else {
       resolver.report(at: node.location, "`\(spelling)` is not an address")
@@ -26,6 +27,24 @@ extension OverlayReader {
       return nil
     }
     return Quantity(resolved.address, kind ?? .presentation)
+  }
+
+  /// Whether an address is that of a gesture or an animator.
+  private func isOfThings(_ spelling: String) -> Bool {
+    SceneNames.head(of: spelling, among: names.animators.map(\.name) + names.gestures) != nil
+  }
+
+  /// A number that a gesture or an animator says.
+  private func thing(_ spelling: String, at location: SourceLocation) -> Quantity? {
+    guard let subject = resolver.subject(spelling, at: location, names) else { return nil }
+    let kind = resolver.kind(of: subject)
+    guard kind == .number else {
+      resolver.report(
+        at: location, "an overlay shows a number, but `\(spelling)` is \(kind.rawValue)",
+        hint: kind == .point ? "write `\(spelling).x` or `\(spelling).y`" : nil)
+      return nil
+    }
+    return Quantity(subject)
   }
 
   func layer(_ key: String, _ fields: Fields) -> LayerID? {

@@ -85,13 +85,36 @@ extension OverlayReader {
   }
 
   func states(_ fields: Fields) -> States? {
-    guard let items = fields["states"].flatMap({ resolver.list($0, of: "rows") }) else {
-      return nil
+    guard let node = fields["states"], let written = resolver.written(node) else { return nil }
+    if case .text(let name, _) = written {
+      return animatorRows(name, at: node.location).map { placed(States($0), fields) }
     }
+    guard let items = resolver.list(node, of: "rows") else { return nil }
     if items.isEmpty { resolver.report(at: fields.location, "the list of rows is empty") }
     let rows = items.map(row)
     guard !rows.contains(where: { $0 == nil }) else { return nil }
-    var states = States(rows.compactMap(\.self))
+    return placed(States(rows.compactMap(\.self)), fields)
+  }
+
+  /// What an animator says of itself, in the words of its framework.
+  private func animatorRows(_ name: String, at location: SourceLocation) -> [States.Row]? {
+    let known = names.animators.map(\.name)
+    guard known.contains(name) else {
+      resolver.report(
+        at: location, "there is no animator `\(name)`",
+        hint: resolver.question(for: name, in: known)
+          ?? "a list of addresses shows any numbers, such as `[rocket.position.x]`")
+      return nil
+    }
+    return [AnimatorQuantity.state, .isRunning, .isReversed, .fractionComplete].map {
+      States.Row(
+        Quantity(.animator(name, $0)),
+        $0 == .fractionComplete ? NumberFormat(decimals: 3) : NumberFormat())
+    }
+  }
+
+  private func placed(_ states: States, _ fields: Fields) -> States {
+    var states = states
     states.origin = fields["position"].flatMap { resolver.point($0) }
     if let width = fields["width"].flatMap(resolver.positive) {
       states.width = width

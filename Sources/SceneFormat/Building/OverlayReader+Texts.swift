@@ -7,7 +7,7 @@ import Simulation
 extension OverlayReader {
   func readout(_ fields: Fields) -> Readout? {
     guard let quantity = fields["readout"].flatMap(quantity),
-      let anchor = anchor(fields, default: quantity.address.layer)
+      let anchor = anchor(fields, default: quantity.address?.layer)
     else { return nil }
     var readout = Readout(quantity, at: anchor)
     readout.name = fields["name"].flatMap(resolver.text)

@@ -6,9 +6,11 @@ import Simulation
 /// Reads the overlays of a scene, whose layers and length are known.
 struct OverlayReader {
   let resolver: SceneResolver
-  let layers: LayerTree
+  let names: SceneNames
   /// Nil where it could not be told.
   let filmLength: Rational?
+
+  var layers: LayerTree { names.layers }
 
   func overlay(_ fields: Fields) -> Overlay? {
     switch fields.kind {

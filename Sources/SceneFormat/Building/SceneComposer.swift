@@ -69,7 +69,7 @@ struct SceneComposer {
       root["expect"].map { resolver.expectations($0, names, filmLength: duration) } ?? []
     whole.overlays +=
       root["overlays"].map {
-        resolver.overlays($0, in: whole.layers, filmLength: duration)
+        resolver.overlays($0, names, filmLength: duration)
       } ?? []
     if !whole.touches.isEmpty, let marks = resolver.touchMarks {
       whole.overlays.append(.touches(marks))
@@ -93,6 +93,7 @@ struct SceneComposer {
     scene.states = whole.states
     scene.scrolls = whole.scrolls
     scene.displayLinks = whole.displayLinks
+    scene.animators = whole.animators
     scene.hitTraits = whole.hitTraits
     scene.expectations = whole.expectations
     scene.formats = formats
@@ -118,6 +119,12 @@ struct SceneComposer {
     var names = whole.names
     let entries = root["gestures"].map { resolver.gestureEntries($0, whole.layers) } ?? []
     names.gestures += entries.map(\.key)
+    whole.blocks += [root["script"], root["gestures"]].compactMap(\.self)
+      .flatMap { resolver.blockNames($0) }
+    names.blocks = whole.blocks
+    if let node = root["animators"] {
+      whole.animators += resolver.animators(node, &names)
+    }
     let (gestures, answers) = resolver.gestures(entries, names)
     whole.gestures += gestures
     let script = root["script"].map { resolver.script($0, names) }

@@ -14,6 +14,9 @@ struct SceneNames {
   var touches: [String] = []
   /// Display links, the scene's own first.
   var links = [SceneDisplayLink.name]
+  var animators: [SceneAnimator] = []
+  /// Of blocks that have events.
+  var blocks: [String] = []
   /// True in the actions of a gesture, where `translation` needs no name before it.
   var isInGesture = false
 
@@ -28,6 +31,8 @@ struct SceneNames {
     scrolls = scene.scrolls.map(\.name)
     touches = scene.touches.map(\.name)
     links = scene.linkNames
+    animators = scene.animators
+    blocks = scene.blockNames
   }
 
   func states(named name: String) -> SceneStates? { states.first { $0.name == name } }

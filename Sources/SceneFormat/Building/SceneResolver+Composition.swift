@@ -42,8 +42,11 @@ extension SceneResolver {
     // Keys that no variant can have are told already.
     var changes = variant.fields.mapping
     changes.entries.removeAll { SceneLanguage.key($0.key, of: .variant) == nil }
-    // Lanes of the scene itself would show the variants beside each other; here one is wanted alone.
-    if showsItself(root["lanes"]) { root.entries.removeAll { $0.key == "lanes" } }
+    // Lanes of the scene itself would show the variants beside each other; here one is wanted alone,
+    // without what speaks of all of them.
+    if showsItself(root["lanes"]) {
+      root.entries.removeAll { ["lanes", "overlays", "expect"].contains($0.key) }
+    }
     root.merge(changes, partsWithin: ["let", "stage"])
     return root
   }

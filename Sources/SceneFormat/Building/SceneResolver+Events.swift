@@ -67,7 +67,7 @@ extension SceneResolver {
       guard let node = fields[name] else { continue }
       let value: AnimationValue?
       switch name {
-      case "finished": value = boolean(node).map { .boolean($0) }
+      case "finished", "isRunning", "isReversed": value = boolean(node).map { .boolean($0) }
       case "position": value = word(node, of: ["start", "current", "end"]).map { .text($0) }
       case "location", "translation", "velocity": value = point(node).map { .point($0) }
       case "scale", "progress": value = number(node).map { .number($0) }
@@ -141,6 +141,8 @@ extension SceneNames {
       ($0, ["caught", "dragBegan", "dragEnded", "reachedEdge", "settled"])
     }
     subjects += links.map { ($0, ["resumed", "held", "continued", "paused"]) }
+    subjects += blocks.map { ($0, ["began", "ended"]) }
+    subjects += animators.map { ($0.name, ["changed", "completed"]) }
     return subjects
   }
 }

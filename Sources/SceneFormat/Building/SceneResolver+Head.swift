@@ -134,10 +134,11 @@ extension SceneResolver {
         report(at: place, "this animation never ends, so the scene must say its `duration`")
       case .clockChanges(let place):
         report(at: place, "where a layer's clock changes, the scene must say its `duration`")
-      case .motion(let place):
+      case .unforeseen(let place):
         report(
-          at: place, "with a motion that writes the model, the scene must say its `duration`",
-          hint: "when it comes to rest is known only when it is played")
+          at: place,
+          "how long this takes is known only when it is played, so the scene must say its "
+            + "`duration`")
       case .nothingMoves:
         report(at: location, "nothing is animated, so the scene must say its `duration`")
       }

@@ -210,11 +210,19 @@ extension SceneResolver {
     let given = mapping.entries.compactMap { entry in
       table.first { $0.name == entry.key }.map { (entry, $0.kind) }
     }
-    if given.count == 1 { return .fields(fields(mapping, given[0].1, at: node.location)) }
+    if given.count == 1 {
+      // The same verb with a map of values is a block.
+      let isBlock = given[0].1 == .animateEntry && isMap(given[0].0.value)
+      return .fields(fields(mapping, isBlock ? .blockEntry : given[0].1, at: node.location))
+    }
     guard given.count > 1 else { return .nothing(mapping) }
     report(
       at: given[1].0.keyLocation, "\(twice) \(enumeration(given.map(\.0.key)))", hint: hint)
     return .told
+  }
+
+  private func isMap(_ node: SceneNode) -> Bool {
+    if case .mapping = node.content { true } else { false }
   }
 
   /// An expectation, which is about a time, about an interval, or about an event.

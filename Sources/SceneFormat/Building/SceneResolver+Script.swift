@@ -88,17 +88,33 @@ extension SceneResolver {
     case .disableEntry: enable(fields, names, isEnabled: false)
     case .scrollEntry: scroll(fields, names)
     case .retargetEntry: retarget(fields, names)
+    case .blockEntry: block(fields, names, inside: nil).map { .block($0) }
+    case .keyframesEntry: keyframes(fields, names)
+    case .startEntry, .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry,
+      .addAnimationsEntry:
+      animatorAction(fields, names)
     default: remove(fields, names)
     }
   }
 
   private func set(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
-    guard let node = fields["set"], let written = written(node) else { return nil }
+    guard let node = fields["set"], let assignments = assignments(node, "set", names) else {
+      return nil
+    }
+    guard let node = fields["transaction"] else { return .set(assignments) }
+    return transaction(node).map { .setWithActions(assignments, $0) }
+  }
+
+  /// A map of addresses and values; of those that are wrong nothing but a report is left.
+  func assignments(
+    _ node: SceneNode, _ verb: String, _ names: SceneNames
+  ) -> [Assignment]? {
+    guard let written = written(node) else { return nil }
     guard case .map(let mapping) = written else {
       mismatch(node, written, expected: "a map of addresses and values")
       return nil
     }
-    if mapping.entries.isEmpty { report(at: node.location, "`set` sets nothing") }
+    if mapping.entries.isEmpty { report(at: node.location, "`\(verb)` sets nothing") }
     var assignments: [Assignment] = []
     for entry in mapping.entries {
       guard let resolved = address(entry.key, at: entry.keyLocation, in: names.layers) else {
@@ -106,7 +122,7 @@ extension SceneResolver {
       }
       guard !resolved.isModel else {
         report(
-          at: entry.keyLocation, "`set` always writes the model",
+          at: entry.keyLocation, "`\(verb)` always writes the model",
           hint: "write `\(entry.key.dropFirst("model.".count))`")
         continue
       }
@@ -115,8 +131,7 @@ extension SceneResolver {
       }
       assignments.append(Assignment(resolved.address, value))
     }
-    guard let node = fields["transaction"] else { return .set(assignments) }
-    return transaction(node).map { .setWithActions(assignments, $0) }
+    return assignments
   }
 
   private func transaction(_ node: SceneNode) -> Transaction? {
@@ -197,13 +212,7 @@ extension SceneResolver {
   }
 
   private func animate(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
-    guard let node = fields["animate"], let written = written(node) else { return nil }
-    if case .map = written {
-      report(
-        at: node.location, "`animate` with a map of values is not supported yet",
-        hint: "set the model with `set`, and animate one address with `from` and `to`")
-      return nil
-    }
+    guard let node = fields["animate"] else { return nil }
     if fields["group"] != nil { return animateGroup(node, fields, names) }
     var layers: [LayerID] = []
     var common: AnimatedPlace?

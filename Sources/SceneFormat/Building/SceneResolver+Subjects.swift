@@ -28,6 +28,15 @@ extension SceneResolver {
       guard let resolved = address(rest, at: location, in: names.layers) else { return nil }
       return .force(force, resolved.address)
     }
+    let animators = names.animators.map(\.name)
+    if let (name, rest) = SceneNames.head(of: spelling, among: animators) {
+      if let quantity = AnimatorQuantity(rawValue: rest) { return .animator(name, quantity) }
+      let known = AnimatorQuantity.allCases.map(\.rawValue)
+      report(
+        at: location, "the animator `\(name)` has no `\(rest)`",
+        hint: question(for: rest, in: known) ?? "it has \(enumeration(known))")
+      return nil
+    }
     let head = "velocity."
     if spelling.hasPrefix(head) {
       let rest = String(spelling.dropFirst(head.count))
@@ -93,6 +102,7 @@ extension SceneResolver {
       address.keyPath.kind
     case .gesture(_, let quantity): quantity.kind
     case .state: .text
+    case .animator(_, let quantity): quantity.kind
     }
   }
 }

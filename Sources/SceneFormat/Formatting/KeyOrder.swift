@@ -8,7 +8,12 @@ struct KeyOrder {
     case .list(let items):
       for item in items { sort(item, element(of: type)) }
     case .map(let entries):
-      let kind = kind(type, entries.compactMap(\.key))
+      var kind = kind(type, entries.compactMap(\.key))
+      if kind == .animateEntry, let value = entries.first(where: { $0.key == "animate" })?.value,
+        case .map = value
+      {
+        kind = .blockEntry
+      }
       for entry in entries {
         let key = entry.key ?? ""
         if case .named(let kind) = type {

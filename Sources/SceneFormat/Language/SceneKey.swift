@@ -31,6 +31,9 @@ enum MapKind: String, Sendable, CaseIterable {
   case stopEntry, moveEntry, enterEntry, cycleEntry, chooseEntry, applyEntry
   case enableEntry, disableEntry, scrollEntry
   case retargetEntry
+  case blockEntry, innerBlock, keyframesEntry, keyframe, animator
+  case startEntry, pauseEntry, scrubEntry, reverseEntry, finishEntry, continueEntry
+  case addAnimationsEntry, blockSpringTiming, ratioSpring
   case tapTouch, pressTouch, dragTouch, pinchTouch, touchLeg
   case tapGesture, pressGesture, panGesture, swipeGesture, pinchGesture, rotationGesture
   case edgePanGesture, scroll
@@ -136,6 +139,20 @@ enum MapKind: String, Sendable, CaseIterable {
     case .namedTime: "a named time"
     case .numberFormat: "a number format"
     case .ticks: "a `ticks` map"
+    case .blockEntry: "an `animate` entry with a map"
+    case .innerBlock: "a block in another one"
+    case .keyframesEntry: "a `keyframes` entry"
+    case .keyframe: "a keyframe"
+    case .animator: "an animator"
+    case .startEntry: "a `start` entry"
+    case .pauseEntry: "a `pause` entry"
+    case .scrubEntry: "a `scrub` entry"
+    case .reverseEntry: "a `reverse` entry"
+    case .finishEntry: "a `finish` entry"
+    case .continueEntry: "a `continue` entry"
+    case .addAnimationsEntry: "an `addAnimations` entry"
+    case .blockSpringTiming: "a timing"
+    case .ratioSpring: "a spring with `dampingRatio`"
     }
   }
 
@@ -169,6 +186,8 @@ indirect enum ValueType: Sendable {
   /// comparison, an event, and names of what the scene has.
   case target, livePoint, condition, event, names, stateName, gestureName, addressPair
   case countRange, countOrNone, stateSets, gestures
+  /// How a block is paced, names of animators, and numbers and velocities that may be worked out.
+  case blockTiming, blockSpring, animatorNames, stopNames, liveNumber, liveVelocity
   case list(ValueType)
   case map(MapKind)
   case maps([MapKind])

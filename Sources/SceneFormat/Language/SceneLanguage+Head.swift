@@ -46,6 +46,11 @@ extension SceneLanguage {
       "Sets of states by name, each with states by name, and what they say of layers; `initial` "
         + "names the one it begins in, else it is the first."),
     SceneKey(
+      "animators", .named(.animator),
+      example: "{flight: {duration: 2, animate: {sky.opacity: 0}}}",
+      "Property animators by name: changes that can be started, paused, scrubbed, reversed and "
+        + "continued."),
+    SceneKey(
       "gestures", .gestures, example: "{drag: {pan: sky, ended: [{set: {sky.opacity: 0.5}}]}}",
       "Gestures by name: what to look for on which layer, and what happens then."),
     SceneKey(

@@ -193,7 +193,7 @@ extension SceneLanguage {
   static let statesKeys: [SceneKey] = [
     SceneKey(
       "states", .stateRows, required: true, example: "[rocket.position.x]",
-      "Rows of names and values."),
+      "Rows of names and values; the name of an animator shows its state."),
     SceneKey(
       "position", .point, default: "under stage and plots", also: ["origin"], example: "[20, 20]",
       "Of the first row's top left, in the stage's points."),

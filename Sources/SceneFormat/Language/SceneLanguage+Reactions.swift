@@ -22,9 +22,12 @@ extension SceneLanguage {
   static let stopKeys: [SceneKey] =
     triggerKeys + [
       SceneKey(
-        "stop", .layerNames, required: true, example: "rocket",
+        "stop", .stopNames, required: true, example: "rocket",
         "Layers stay where they are seen: the model takes that over and their animations are "
-          + "removed.")
+          + "removed. An animator leaves its layers so, and waits for `finish`."),
+      SceneKey(
+        "withoutFinishing", .boolean, default: "false", also: ["finishing"], example: "true",
+        "An animator becomes inactive at once, and never completes."),
     ]
 
   static let moveKeys: [SceneKey] =
@@ -115,7 +118,10 @@ extension SceneLanguage {
       "finished", .boolean, example: "true", "Whether an animation ran to its end by itself."),
     SceneKey(
       "position", .choice(["start", "current", "end"]), example: "end", "Where it completed."),
-    SceneKey("state", .identifier, example: "open", "The state that was entered."),
+    SceneKey(
+      "state", .identifier, example: "open", "The state that was entered, or an animator's."),
+    SceneKey("isRunning", .boolean, example: "true", "Of an animator that changed."),
+    SceneKey("isReversed", .boolean, example: "true", "Of an animator that changed."),
     SceneKey("location", .point, example: "[160, 300]", "Of the fingers, in points of the stage."),
     SceneKey("translation", .point, example: "[0, -200]", "Of a gesture, in points."),
     SceneKey("velocity", .point, example: "[0, -900]", "In points per second."),

@@ -100,6 +100,20 @@ enum SceneLanguage {
     case .namedTime: namedTimeKeys
     case .numberFormat: numberFormatKeys
     case .ticks: ticksKeys
+    case .blockEntry: blockKeys
+    case .innerBlock: innerBlockKeys
+    case .keyframesEntry: keyframesKeys
+    case .keyframe: keyframeKeys
+    case .animator: animatorKeys
+    case .startEntry: startKeys
+    case .pauseEntry: pauseKeys
+    case .scrubEntry: scrubKeys
+    case .reverseEntry: reverseKeys
+    case .finishEntry: finishKeys
+    case .continueEntry: continueKeys
+    case .addAnimationsEntry: addAnimationsKeys
+    case .blockSpringTiming: blockSpringTimingKeys
+    case .ratioSpring: ratioSpringKeys
     }
   }
 
@@ -116,7 +130,7 @@ enum SceneLanguage {
   static func isReserved(_ name: String, in kind: MapKind) -> Bool {
     let words: Set<String> =
       switch kind {
-      case .scene: ["behaviors", "animators", "transitions", "dynamics", "seed"]
+      case .scene: ["behaviors", "transitions", "dynamics", "seed"]
       case .layer: ["scene", "lane"]
       case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["velocity", "as"]
       default: []
@@ -126,8 +140,8 @@ enum SceneLanguage {
 
   /// Verbs of script entries that the language reserves.
   static let reservedVerbs = [
-    "start", "pause", "scrub", "reverse", "finish", "continue", "attach", "detach", "addVelocity",
-    "removeAllBehaviors", "interact", "advance", "decide", "interrupt",
+    "attach", "detach", "addVelocity", "removeAllBehaviors", "interact", "advance", "decide",
+    "interrupt",
   ]
 
   /// Verbs of entries and the maps that they make of them, in the order of the reference.
@@ -137,12 +151,16 @@ enum SceneLanguage {
     ("move", .moveEntry), ("enter", .enterEntry), ("cycle", .cycleEntry), ("choose", .chooseEntry),
     ("apply", .applyEntry), ("enable", .enableEntry), ("disable", .disableEntry),
     ("scroll", .scrollEntry), ("retarget", .retargetEntry),
+    ("scroll", .scrollEntry), ("keyframes", .keyframesEntry), ("start", .startEntry),
+    ("pause", .pauseEntry), ("scrub", .scrubEntry), ("reverse", .reverseEntry),
+    ("finish", .finishEntry), ("continue", .continueEntry), ("addAnimations", .addAnimationsEntry),
   ]
 
   static let verbNames = verbs.map(\.name)
 
-  /// All kinds of entries, as a script and the actions of a gesture have them.
-  static let actions = verbs.map(\.kind)
+  /// All kinds of entries, as a script and the actions of a gesture have them; `animate` makes two,
+  /// of which the value of that key decides.
+  static let actions = verbs.map(\.kind) + [.blockEntry]
 
   /// Kinds of overlays and the maps that they make of an entry, in the order of the reference.
   static let overlays: [(name: String, kind: MapKind)] = [

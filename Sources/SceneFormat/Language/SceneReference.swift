@@ -38,7 +38,8 @@ package enum SceneReference {
     `model.rocket.position.x` means the model value, the plain address what is seen, and \
     `velocity.rocket.position.x` how fast that moves. A gesture has \
     \(enumeration(GestureQuantity.allCases.map(\.rawValue))): `drag.velocity.y`; a set of states has \
-    `pane.state`, and `pane.target.KEYPATH` is what its current state says.
+    `pane.state`, and `pane.target.KEYPATH` is what its current state says; an animator has \
+    \(enumeration(AnimatorQuantity.allCases.map(\.rawValue))): `flight.fractionComplete`.
     - Values of `set`, and conditions, may ask for addresses: `=rocket.position.x + 10` is worked out \
     when the entry happens. (In an expression a layer's `id` cannot have a `-`.) In the actions of a \
     gesture, `translation`, `scale` and `rotation` alone are what it did since it was last told, \
@@ -46,9 +47,11 @@ package enum SceneReference {
     - Events are `NAME.KIND`. A gesture's kinds are its states (`drag.began`); a touch \
     `touch.NAME` has `began`, `ended` and `cancelled`; an animation `LAYER.KEY` has `began` and \
     `ended`, where the key of one without is its key path; a set of states has `entered`; a scroll \
-    view has `caught`, `dragBegan`, `dragEnded`, `reachedEdge` and `settled`; a motion that writes \
-    the model, `LAYER.KEY` like an animation, also has `reachedTarget`, `reachedProgress` and \
-    `repeated`; and what calls it has `displayLink.resumed`, `held`, `continued` and `paused`.
+    view has `caught`, `dragBegan`, `dragEnded`, `reachedEdge` and `settled`; a block with `as` has \
+    `began` and `ended`; an animator has `changed`, whenever it runs, pauses or turns, and \
+    `completed`; a motion that writes the model, `LAYER.KEY` like an animation, also has \
+    `reachedTarget`, `reachedProgress` and `repeated`; and what calls it has `displayLink.resumed`, \
+    `held`, `continued` and `paused`.
     - `springForce.rocket.position.x` and `frictionForce.rocket.position.x` are the forces on an \
     `ownSpring` that runs there, and 0 where none does.
     """

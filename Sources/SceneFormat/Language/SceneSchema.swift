@@ -107,7 +107,10 @@ package enum SceneSchema {
     case .hue: [("enum", .array(Hue.allCases.map { .string($0.rawValue) }))]
     case .runs: mixed(textual, .textRun)
     case .curves: anyOf([self.type("string"), list(of: oneOf(self.type("string"), [.curve]))])
-    case .stateRows: list(of: oneOf(self.type("string"), [.stateRow, .stateSteps]))
+    case .stateRows:
+      anyOf([
+        self.type("string"), list(of: oneOf(self.type("string"), [.stateRow, .stateSteps])),
+      ])
     case .namedValues: list(of: oneOf(reference("number"), [.namedValue]))
     case .namedTimes: list(of: oneOf(reference("number"), [.namedTime]))
     case .intervals: list(of: numbers(2))
@@ -142,6 +145,16 @@ package enum SceneSchema {
     case .animationValue: reference("value")
     case .animationValues: anyOf([list(of: reference("value")), reference("expression")])
     case .assignments, .constants, .theme, .stateSets: self.type("object")
+    case .blockTiming: anyOf([reference("timing"), reference("blockSpringTiming")])
+    case .blockSpring:
+      anyOf([
+        reference("spring"), reference("perceptualSpring"), reference("ratioSpring"),
+        reference("expression"),
+      ])
+    case .animatorNames, .stopNames: anyOf([self.type("string"), list(of: self.type("string"))])
+    case .liveNumber: reference("number")
+    case .liveVelocity:
+      anyOf([reference("number"), self.type("string"), list(of: reference("number"), 2...2)])
     case .stateName, .gestureName, .condition: self.type("string")
     case .names: list(of: self.type("string"))
     case .target, .livePoint: anyOf([self.type("string"), list(of: reference("number"), 2...2)])

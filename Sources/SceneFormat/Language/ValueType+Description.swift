@@ -59,7 +59,7 @@ extension ValueType {
     case .address: "address of a number"
     case .curves: "address of a number, or list of them and of maps (see \(MapKind.curve.title))"
     case .stateRows:
-      "list of addresses and maps (see \(MapKind.stateRow.title), \(MapKind.stateSteps.title))"
+      "animator, or list of addresses and maps (see \(MapKind.stateRow.title), \(MapKind.stateSteps.title))"
     case .namedValues: "list of numbers and maps (see \(MapKind.namedValue.title))"
     case .namedTimes: "list of times and maps (see \(MapKind.namedTime.title))"
     case .intervals: "list of [from, to]"
@@ -78,6 +78,12 @@ extension ValueType {
     case .countRange: "whole number, or [least, most]"
     case .countOrNone: "whole number"
     case .stateSets: "map of names to maps of states"
+    case .blockTiming: "timing, also \(MapKind.blockSpringTiming.title)"
+    case .blockSpring: "spring (see Spring, \(MapKind.ratioSpring.title))"
+    case .animatorNames: "animator or list of animators"
+    case .stopNames: "layer or animator, or list of them"
+    case .liveNumber: "number or `=` with addresses"
+    case .liveVelocity: "[x, y], number or `=ADDRESS`"
     case .gestures:
       "map of names to maps (see "
         + SceneLanguage.gestures.map(\.kind.title).joined(separator: ", ") + ")"
@@ -187,6 +193,20 @@ extension MapKind {
     case .namedTime: "Named time"
     case .numberFormat: "Number format"
     case .ticks: "Ticks"
+    case .blockEntry: "Entry: animate, with a map"
+    case .innerBlock: "Block in a block"
+    case .keyframesEntry: "Entry: keyframes"
+    case .keyframe: "Keyframe"
+    case .animator: "Animator"
+    case .startEntry: "Entry: start"
+    case .pauseEntry: "Entry: pause"
+    case .scrubEntry: "Entry: scrub"
+    case .reverseEntry: "Entry: reverse"
+    case .finishEntry: "Entry: finish"
+    case .continueEntry: "Entry: continue"
+    case .addAnimationsEntry: "Entry: addAnimations"
+    case .blockSpringTiming: "Timing of a block by a spring"
+    case .ratioSpring: "Spring by damping ratio"
     }
   }
 }

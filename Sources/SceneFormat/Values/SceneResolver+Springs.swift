@@ -30,7 +30,7 @@ extension SceneResolver {
     return question(for: name, in: constantNames)
   }
 
-  private func physicalSpring(_ fields: Fields) -> Spring? {
+  func physicalSpring(_ fields: Fields) -> Spring? {
     guard let mass = springNumber("mass", fields, or: Spring.default.mass),
       let stiffness = springNumber("stiffness", fields, or: Spring.default.stiffness),
       let damping = springNumber("damping", fields, or: Spring.default.damping),
@@ -54,7 +54,7 @@ extension SceneResolver {
       allowsOverdamping: allowsOverdamping)
   }
 
-  private func perceptualSpring(_ fields: Fields) -> Spring? {
+  func perceptualSpring(_ fields: Fields) -> Spring? {
     guard fields["duration"] != nil, let duration = springNumber("duration", fields, or: 0),
       let bounce = springNumber("bounce", fields, or: 0),
       let velocity = springNumber("velocity", fields, or: 0)
@@ -71,12 +71,12 @@ extension SceneResolver {
       perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
   }
 
-  private func springNumber(_ key: String, _ fields: Fields, or fallback: Double) -> Double? {
+  func springNumber(_ key: String, _ fields: Fields, or fallback: Double) -> Double? {
     guard let node = fields[key] else { return fallback }
     return number(node)
   }
 
-  private func refuse(_ key: String, _ rule: String, _ number: Double, _ fields: Fields) {
+  func refuse(_ key: String, _ rule: String, _ number: Double, _ fields: Fields) {
     report(
       at: fields[key]?.location ?? fields.location,
       "the \(key) of a spring \(rule), found \(Written.spelling(of: number))")

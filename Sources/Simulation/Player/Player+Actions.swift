@@ -55,6 +55,9 @@ extension Player {
     case .scroll(let name, let offset): try scroll(name, to: offset)
     case .startMotion(let start): try self.start(start)
     case .retarget(let retarget): try self.retarget(retarget)
+    case .block(let block): try animate(block)
+    case .animator(let names, let action):
+      for name in names { try perform(action, on: name) }
     }
   }
 

@@ -28,9 +28,6 @@ extension Player {
     return HitTester(layers.evaluation, at: now, traits: traits)
   }
 
-  /// How layers take touches because of what runs on them.
-  private var runningHitTraits: [(LayerID, HitTraits)] { [] }
-
   private func shouldBegin(
     _ name: String, _ values: GestureValues, _ problems: inout [SceneProblem]
   ) -> Bool {

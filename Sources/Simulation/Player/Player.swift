@@ -17,6 +17,8 @@ struct Player {
   var endings: [PendingEnding] = []
   var gestures: PlayedGestures
   var scrolls: [PlayedScroll]
+  var blocks = BlockAnimations()
+  var animators: [PlayedAnimator]
   var states: [String: [StateSample]] = [:]
   /// Those that run, and all that ever ran, in the order in which they began.
   var motions: [PlayedMotion] = []
@@ -31,7 +33,13 @@ struct Player {
   /// Where layers that a gesture moves would be without limits.
   var moveAnchors: [String: [LayerID: Point]] = [:]
   /// Actions of this moment; a scene whose reactions go round in circles is stopped.
-  var actionsLeft = 0
+  var actionsLeft = Self.actionsAtOnce
+
+  /// How many reactions are being done, each inside another.
+  private var reactionDepth = 0
+
+  /// Deeper than any scene means, and not so deep that the program's stack ends.
+  static let reactionsInside = 50
 
   /// More reactions at one moment than any scene means.
   static let actionsAtOnce = 10_000
@@ -42,6 +50,7 @@ struct Player {
     objects = scene.animations
     gestures = PlayedGestures(scene)
     scrolls = []
+    animators = scene.animators.map(PlayedAnimator.init)
     beginStates()
     beginScrolls()
   }
@@ -55,7 +64,9 @@ struct Player {
       guard let time = times.compactMap(\.self).min(),
         time <= scene.duration || entries.first.map({ $0.time == time }) ?? false
       else { return }
-      (now, actionsLeft) = (max(now, time), Self.actionsAtOnce)
+      // Something may have ended at this very moment: that is still the same one.
+      if time > now { actionsLeft = Self.actionsAtOnce }
+      now = max(now, time)
       tellEnds()
       if tickTime == time {
         playTouches(tick)
@@ -76,7 +87,10 @@ struct Player {
 
   /// When the next thing ends by itself.
   private var nextEnd: Rational? {
-    [nextAnimationEnd, nextScrollEvent, nextMotionEvent, nextLinkEvent].compactMap(\.self).min()
+    [
+      nextAnimationEnd, nextScrollEvent, nextMotionEvent, nextLinkEvent, nextBlockEnd,
+      nextAnimatorEnd,
+    ].compactMap(\.self).min()
   }
 
   /// Tells what has ended by now, in the order of time.
@@ -86,6 +100,8 @@ struct Player {
       tellScrollEvents(through: end)
       tellLinkEvents(through: end)
       tellMotionEvents(through: end)
+      tellBlockEnds(through: end)
+      tellAnimatorEnds(through: end)
     }
   }
 
@@ -96,13 +112,29 @@ struct Player {
     if isLogged { log.add(event) }
     for reaction in scene.reactions where reaction.pattern.matches(event) {
       guard reaction.delay > 0 else {
-        perform(reaction.action, if: reaction.condition, at: reaction.location)
+        react(reaction)
         continue
       }
       let time = now + reaction.delay
       let place = delayed.firstIndex { $0.time <= time } ?? delayed.count
       delayed.insert((time, reaction), at: place)
     }
+  }
+
+  /// Does at once what an event asks for; what it causes in turn is done within it, but not without
+  /// end.
+  private mutating func react(_ reaction: Reaction) {
+    guard reactionDepth < Self.reactionsInside else {
+      guard actionsLeft > 0 else { return }
+      actionsLeft = 0
+      return report(
+        reaction.location,
+        "more than \(Self.reactionsInside) things happen at one moment, each because of another",
+        hint: "reactions that cause each other go round in circles")
+    }
+    reactionDepth += 1
+    perform(reaction.action, if: reaction.condition, at: reaction.location)
+    reactionDepth -= 1
   }
 
   mutating func report(_ location: SourceLocation, _ message: String, hint: String? = nil) {
@@ -132,6 +164,10 @@ struct Player {
     case .target(let name, let address):
       states[name]?.last.flatMap { scene.value(of: address, inState: $0.state, of: name) }
     case .force(let force, let address): courses.force(force, on: address, at: now)
+    case .animator(let name, let quantity):
+      animators.first { $0.definition.name == name }.map {
+        quantity.value(of: $0.status(at: now))
+      }
     }
   }
 

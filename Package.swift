@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
-      name: "Simulation", dependencies: ["Interaction", "AnimationEngine", "Geometry"],
+      name: "Simulation", dependencies: ["Interaction", "AnimationEngine", "Dynamics", "Geometry"],
       swiftSettings: strict),
     .target(
       name: "Overlays", dependencies: ["Simulation", "Interaction", "AnimationEngine", "Geometry"],
@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "SceneFormat",
       dependencies: [
-        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Geometry", "Yams",
+        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Dynamics", "Geometry", "Yams",
       ],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
@@ -109,7 +109,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
-  ("Simulation", ["Interaction", "AnimationEngine", "Geometry"]),
+  ("Simulation", ["Interaction", "AnimationEngine", "Dynamics", "Geometry"]),
   ("Overlays", ["Simulation", "AnimationEngine", "Geometry"]),
   ("SceneFormat", ["Overlays", "Simulation", "Interaction", "AnimationEngine", "Geometry"]),
   ("Pixels", ["PixelKernels"]),

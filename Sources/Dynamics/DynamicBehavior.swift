@@ -48,6 +48,10 @@ package class DynamicBehavior {
   func dissociate(from animator: DynamicAnimator) {}
   /// Checks the parameters.
   func validate() throws(DynamicsError) {}
+  /// Says what is wrong with the parameters, which an animator would not take.
+  package final func check() throws(DynamicsError) {
+    for member in family { try member.validate() }
+  }
   /// Applies changed parameters before a tick.
   func refresh(in animator: DynamicAnimator) throws(DynamicsError) {}
   /// Acts on bodies before each step of the solver.

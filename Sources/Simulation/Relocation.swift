@@ -13,6 +13,9 @@ public struct Relocation: Sendable {
     (self.layerOffset, self.lane, self.shift) = (layerOffset, lane, shift)
   }
 
+  /// The layer that shows the lane's stage; all others of the lane follow it.
+  var container: LayerID { LayerID(layerOffset - 1) }
+
   public func callAsFunction(_ layer: LayerID) -> LayerID { LayerID(layer.index + layerOffset) }
 
   public func callAsFunction(_ layers: [LayerID]) -> [LayerID] { layers.map { self($0) } }
@@ -32,6 +35,8 @@ public struct Relocation: Sendable {
     case .gesture(let name, let quantity): .gesture(self(name), quantity)
     case .state(let name): .state(self(name))
     case .target(let name, let address): .target(self(name), self(address))
+    case .body(let name, let quantity): .body(self(name), quantity)
+    case .dynamics(let name, let quantity): .dynamics(self(name), quantity)
     }
   }
 
@@ -62,7 +67,8 @@ public struct Relocation: Sendable {
   public func callAsFunction(_ pattern: EventPattern) -> EventPattern {
     var pattern = pattern
     pattern.subject = event(pattern.subject)
-    for index in pattern.details.indices where pattern.details[index].name == "hits" {
+    for index in pattern.details.indices
+    where ["hits", "item", "other"].contains(pattern.details[index].name) {
       if case .text(let layer) = pattern.details[index].value, layer != "nothing" {
         pattern.details[index].value = .text(self(layer))
       }
@@ -115,6 +121,7 @@ public struct Relocation: Sendable {
     case .state(let name, let action): return .state(self(name), action)
     case .enable(let name, let isEnabled): return .enable(self(name), isEnabled)
     case .scroll(let name, let offset): return .scroll(self(name), to: self(offset))
+    case .dynamics(let action): return .dynamics(self(action))
     }
   }
 

@@ -27,6 +27,8 @@ public struct Scene: Sendable {
   public var gestures: [SceneGesture] = []
   public var states: [SceneStates] = []
   public var scrolls: [SceneScroll] = []
+  /// The scene's own animator of bodies, and those of its lanes.
+  package var dynamics: [SceneDynamics] = []
   /// How layers take touches, where they do not do so by default.
   public var hitTraits: [LayerID: HitTraits] = [:]
   public var expectations: [Expectation] = []
@@ -106,6 +108,7 @@ public struct ScriptEntry: Sendable {
     case enable(String, Bool)
     /// Puts the content of a scroll view somewhere.
     case scroll(String, to: LiveValue)
+    case dynamics(DynamicsAction)
   }
 
   public var time: Rational

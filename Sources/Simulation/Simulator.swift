@@ -18,6 +18,12 @@ public struct Simulator: Sendable {
     return Timeline(
       scene: scene, layers: player.layers.evaluation, events: player.log.events,
       touches: player.gestures.tracks, problems: player.problems,
-      gestures: player.gestures.samples, states: player.states)
+      gestures: player.gestures.samples, states: player.states,
+      bodies: Dictionary(
+        player.dynamics.flatMap(\.items).map { ($0.definition.name, $0.track) },
+        uniquingKeysWith: { first, _ in first }),
+      animators: Dictionary(
+        player.dynamics.map { ($0.definition.name, $0.samples) },
+        uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -16,6 +16,10 @@ public enum Subject: Sendable, Hashable {
   case state(String)
   /// What the current state says of a layer: `pane.target.position`.
   case target(String, LayerAddress)
+  /// A part of the pose of a body that is no layer's: `probe.position.y`.
+  case body(String, BodyQuantity)
+  /// `dynamics.elapsedTime`.
+  case dynamics(String, DynamicsQuantity)
 
   /// The layer's part, where it is about one.
   public var address: LayerAddress? {
@@ -23,7 +27,7 @@ public enum Subject: Sendable, Hashable {
     case .presentation(let address), .model(let address), .velocity(let address),
       .target(_, let address):
       address
-    case .gesture, .state: nil
+    case .gesture, .state, .body, .dynamics: nil
     }
   }
 

@@ -14,6 +14,9 @@ public struct Timeline: Sendable {
   public let problems: [SceneProblem]
   let gestures: [String: [GestureSample]]
   let states: [String: [StateSample]]
+  /// Poses of bodies by the names of their items, and when animators ran.
+  let bodies: [String: BodyTrack]
+  let animators: [String: [AnimatorSample]]
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -46,7 +49,17 @@ public struct Timeline: Sendable {
     case .target(let name, let address):
       guard let current = states[name]?.last(where: { $0.time <= time })?.state else { return nil }
       return scene.value(of: address, inState: current, of: name)
+    case .body(let name, let quantity):
+      if let pose = bodies[name]?.pose(at: time) { return quantity.value(of: pose) }
+      return scene.dynamics.flatMap(\.items).first { $0.name == name }?.value(of: quantity)
+    case .dynamics(let name, let quantity):
+      return animators[name]?.value(of: quantity, at: time)
     }
+  }
+
+  /// A number for all poses of all bodies, in the order of their names: equal for equal simulations.
+  package var trajectoryHash: UInt64 {
+    bodies.sorted { $0.key < $1.key }.reduce(0) { ($0 &* 31) ^ $1.value.hash }
   }
 }
 

@@ -39,6 +39,7 @@ struct FilmLength {
       case .transition(let targets, _, let transaction):
         extend(&last, transaction.duration, targets, entry)
       case .remove, .stopLayers, .move, .state, .enable, .scroll: break
+      case .dynamics: break
       }
     }
     guard let last else { throw .nothingMoves }

@@ -85,6 +85,7 @@ struct WholeScene {
   var states: [SceneStates] = []
   var scrolls: [SceneScroll] = []
   var hitTraits: [LayerID: HitTraits] = [:]
+  var dynamics: [SceneDynamics] = []
   var expectations: [Expectation] = []
   var overlays: [Overlay] = []
   /// Of the longest lane.
@@ -100,6 +101,7 @@ struct WholeScene {
     names.gestures = gestures.map(\.recognizer.name) + scrolls.map(\.panName)
     names.scrolls = scrolls.map(\.name)
     names.touches = touches.map(\.name)
+    names.bodies = BodyNames(dynamics)
     return names
   }
 
@@ -133,6 +135,11 @@ struct WholeScene {
       var entry = move(entry)
       entry.location = located(entry.location)
       return entry
+    }
+    dynamics += scene.dynamics.map { dynamics in
+      var dynamics = move(dynamics)
+      dynamics.location = located(dynamics.location)
+      return dynamics
     }
     reactions += scene.reactions.map { reaction in
       var reaction = move(reaction)

@@ -93,6 +93,7 @@ struct SceneComposer {
     scene.states = whole.states
     scene.scrolls = whole.scrolls
     scene.hitTraits = whole.hitTraits
+    scene.dynamics = whole.dynamics
     scene.expectations = whole.expectations
     scene.formats = formats
     return (
@@ -112,6 +113,8 @@ struct SceneComposer {
     if let node = root["states"] { whole.states += resolver.states(node, in: whole.layers) }
     if let node = root["touches"] { whole.touches += resolver.touches(node, in: whole.layers) }
     var names = whole.names
+    resolver.beginDynamics(root, in: whole.layers)
+    names.bodies += resolver.bodyNames
     let entries = root["gestures"].map { resolver.gestureEntries($0, whole.layers) } ?? []
     names.gestures += entries.map(\.key)
     let (gestures, answers) = resolver.gestures(entries, names)
@@ -119,6 +122,7 @@ struct SceneComposer {
     let script = root["script"].map { resolver.script($0, names) }
     whole.ownScript = script?.entries ?? []
     whole.reactions += answers + (script?.reactions ?? [])
+    if let dynamics = resolver.endDynamics(names) { whole.dynamics.append(dynamics) }
   }
 
   // MARK: Lanes

@@ -12,6 +12,8 @@ struct SceneNames {
   /// Layers with `scroll`.
   var scrolls: [String] = []
   var touches: [String] = []
+  /// Behaviors, items and animators of bodies.
+  var bodies = BodyNames()
   /// True in the actions of a gesture, where `translation` needs no name before it.
   var isInGesture = false
 
@@ -25,6 +27,7 @@ struct SceneNames {
     gestures = scene.gestures.map(\.recognizer.name) + scene.scrolls.map(\.panName)
     scrolls = scene.scrolls.map(\.name)
     touches = scene.touches.map(\.name)
+    bodies = BodyNames(scene.dynamics)
   }
 
   func states(named name: String) -> SceneStates? { states.first { $0.name == name } }

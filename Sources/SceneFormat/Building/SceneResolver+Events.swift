@@ -68,7 +68,7 @@ extension SceneResolver {
       switch name {
       case "finished": value = boolean(node).map { .boolean($0) }
       case "position": value = word(node, of: ["start", "current", "end"]).map { .text($0) }
-      case "location", "translation", "velocity": value = point(node).map { .point($0) }
+      case "location", "translation", "velocity", "point": value = point(node).map { .point($0) }
       case "scale": value = number(node).map { .number($0) }
       case "rotation": value = number(node, allowsAngle: true).map { .number($0) }
       case "hits":
@@ -139,6 +139,8 @@ extension SceneNames {
     subjects += scrolls.map {
       ($0, ["caught", "dragBegan", "dragEnded", "reachedEdge", "settled"])
     }
+    subjects += bodies.behaviors.map { ($0, ["began", "ended", "settled"]) }
+    subjects += bodies.animators.map { ($0, ["paused", "resumed"]) }
     return subjects
   }
 }

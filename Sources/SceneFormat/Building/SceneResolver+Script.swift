@@ -87,6 +87,10 @@ extension SceneResolver {
     case .enableEntry: enable(fields, names, isEnabled: true)
     case .disableEntry: enable(fields, names, isEnabled: false)
     case .scrollEntry: scroll(fields, names)
+    case .attachEntry, .detachEntry, .pushEntry, .addVelocityEntry, .updateItemEntry,
+      .addItemEntry, .removeItemEntry, .removeAllEntry, .addBehaviorEntry, .removeBehaviorEntry,
+      .moveAnchorEntry:
+      dynamics(fields, names)
     default: remove(fields, names)
     }
   }

@@ -23,6 +23,12 @@ extension SceneResolver {
         return nil
       }
     }
+    if let (name, rest) = SceneNames.head(of: spelling, among: names.bodies.freeItems) {
+      return bodySubject(name, rest, at: location)
+    }
+    if let (name, rest) = SceneNames.head(of: spelling, among: names.bodies.animators) {
+      return animatorSubject(name, rest, at: location)
+    }
     let head = "velocity."
     if spelling.hasPrefix(head) {
       let rest = String(spelling.dropFirst(head.count))
@@ -88,6 +94,8 @@ extension SceneResolver {
       address.keyPath.kind
     case .gesture(_, let quantity): quantity.kind
     case .state: .text
+    case .body(_, let quantity): quantity.kind
+    case .dynamics(_, let quantity): quantity.kind
     }
   }
 }

@@ -23,6 +23,12 @@ final class SceneResolver {
   var hitTraits: [LayerID: HitTraits] = [:]
   var scrolls: [SceneScroll] = []
 
+  /// What the scene says of bodies, while it is read.
+  var bodies = BodyReading()
+  var bodyNames = BodyNames()
+  var dynamicsFields: Fields?
+  var dynamicsLocation = SourceLocation(line: 1, column: 1)
+
   /// How fingers are drawn; nil where they are not.
   var touchMarks: TouchMarks? = TouchMarks()
 

@@ -46,6 +46,12 @@ extension SceneLanguage {
       "Sets of states by name, each with states by name, and what they say of layers; `initial` "
         + "names the one it begins in, else it is the first."),
     SceneKey(
+      "dynamics", .map(.dynamics), example: "{profile: uikit}",
+      "The animator of bodies: whose rules, and what is special about items."),
+    SceneKey(
+      "behaviors", .behaviors, example: "{down: {gravity: sky}}",
+      "Behaviors by name, of UIKit Dynamics; `add` entries let them take part."),
+    SceneKey(
       "gestures", .gestures, example: "{drag: {pan: sky, ended: [{set: {sky.opacity: 0.5}}]}}",
       "Gestures by name: what to look for on which layer, and what happens then."),
     SceneKey(

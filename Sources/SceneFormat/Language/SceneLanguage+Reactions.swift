@@ -121,6 +121,12 @@ extension SceneLanguage {
     SceneKey("velocity", .point, example: "[0, -900]", "In points per second."),
     SceneKey("scale", .number, example: "1.5", "Of a gesture."),
     SceneKey("rotation", .angle, example: "30deg", "Of a gesture."),
+    SceneKey("item", .identifier, example: "rocket", "Of a contact: the item."),
+    SceneKey("other", .identifier, example: "rocket", "Of a contact: the other, later item."),
+    SceneKey(
+      "boundary", .identifier, example: "floor",
+      "Of a contact: the boundary, or `reference` for that of the reference view."),
+    SceneKey("point", .point, example: "[160, 300]", "Of a contact, in the animator's points."),
   ]
 
   static let eventExpectationKeys: [SceneKey] =

@@ -90,6 +90,31 @@ enum SceneLanguage {
     case .namedTime: namedTimeKeys
     case .numberFormat: numberFormatKeys
     case .ticks: ticksKeys
+    case .dynamics: dynamicsKeys
+    case .dynamicItem: dynamicItemKeys
+    case .drive: driveKeys
+    case .compositeBehavior: compositeKeys
+    case .gravityBehavior: gravityKeys
+    case .collisionBehavior: collisionKeys
+    case .attachmentBehavior: attachmentKeys
+    case .snapBehavior: snapKeys
+    case .pushBehavior: pushBehaviorKeys
+    case .itemBehavior: itemBehaviorKeys
+    case .fieldBehavior: fieldKeys
+    case .insets: insetsKeys
+    case .boundary: boundaryKeys
+    case .region: regionKeys
+    case .attachEntry: attachKeys
+    case .detachEntry: detachKeys
+    case .pushEntry: pushKeys
+    case .addVelocityEntry: addVelocityKeys
+    case .updateItemEntry: updateItemKeys
+    case .addItemEntry: addItemKeys
+    case .removeItemEntry: removeItemKeys
+    case .removeAllEntry: removeAllKeys
+    case .addBehaviorEntry: addBehaviorKeys
+    case .removeBehaviorEntry: removeBehaviorKeys
+    case .moveAnchorEntry: moveAnchorKeys
     }
   }
 
@@ -106,7 +131,7 @@ enum SceneLanguage {
   static func isReserved(_ name: String, in kind: MapKind) -> Bool {
     let words: Set<String> =
       switch kind {
-      case .scene: ["behaviors", "animators", "transitions", "dynamics", "seed"]
+      case .scene: ["animators", "transitions", "seed"]
       case .layer: ["scene", "lane"]
       case .animation, .animateEntry, .changeEntry: ["decay", "velocity"]
       case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["velocity", "as"]
@@ -117,18 +142,20 @@ enum SceneLanguage {
 
   /// Verbs of script entries that the language reserves.
   static let reservedVerbs = [
-    "start", "pause", "scrub", "reverse", "finish", "continue", "attach", "detach", "addVelocity",
-    "removeAllBehaviors", "interact", "advance", "decide", "interrupt",
+    "start", "pause", "scrub", "reverse", "finish", "continue", "interact", "advance", "decide",
+    "interrupt",
   ]
 
   /// Verbs of entries and the maps that they make of them, in the order of the reference.
-  static let verbs: [(name: String, kind: MapKind)] = [
-    ("set", .setEntry), ("animate", .animateEntry), ("add", .addEntry), ("change", .changeEntry),
-    ("transition", .transitionEntry), ("remove", .removeEntry), ("stop", .stopEntry),
-    ("move", .moveEntry), ("enter", .enterEntry), ("cycle", .cycleEntry), ("choose", .chooseEntry),
-    ("apply", .applyEntry), ("enable", .enableEntry), ("disable", .disableEntry),
-    ("scroll", .scrollEntry),
-  ]
+  static let verbs: [(name: String, kind: MapKind)] =
+    [
+      ("set", .setEntry), ("animate", .animateEntry), ("add", .addEntry), ("change", .changeEntry),
+      ("transition", .transitionEntry), ("remove", .removeEntry), ("stop", .stopEntry),
+      ("move", .moveEntry), ("enter", .enterEntry), ("cycle", .cycleEntry),
+      ("choose", .chooseEntry),
+      ("apply", .applyEntry), ("enable", .enableEntry), ("disable", .disableEntry),
+      ("scroll", .scrollEntry),
+    ] + dynamicsVerbs
 
   static let verbNames = verbs.map(\.name)
 

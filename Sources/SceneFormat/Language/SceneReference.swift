@@ -46,7 +46,14 @@ package enum SceneReference {
     - Events are `NAME.KIND`. A gesture's kinds are its states (`drag.began`); a touch \
     `touch.NAME` has `began`, `ended` and `cancelled`; an animation `LAYER.KEY` has `began` and \
     `ended`, where the key of one without is its key path; a set of states has `entered`; a scroll \
-    view has `caught`, `dragBegan`, `dragEnded`, `reachedEdge` and `settled`.
+    view has `caught`, `dragBegan`, `dragEnded`, `reachedEdge` and `settled`; a collision behavior \
+    has `began` and `ended`, an attachment that settles `settled`, and the animator of bodies \
+    `dynamics.paused` and `dynamics.resumed`.
+    - Bodies write the model of their layers. A behavior is defined under `behaviors` and takes part \
+    from an `add` entry on; a composite, which has other behaviors by name, takes `parameters`, and \
+    its parts are addressed as `slide.hand`. What is set at a time acts from then on. \
+    `dynamics.isRunning` and `dynamics.elapsedTime` are the animator's, and an item that is no layer \
+    has `probe.position` and `probe.rotation`.
     """
 
   private static func table(of kind: MapKind) -> String {
@@ -75,6 +82,12 @@ package enum SceneReference {
     case .touchLeg: "A leg has `to` or `by` with `over`, or `hold`."
     case .setEntry:
       "Every entry has either `at` or `when`; in the actions of a gesture it has neither."
+    case .compositeBehavior:
+      "All other keys are the behaviors inside, by name, each with a map of its own."
+    case .addBehaviorEntry:
+      "All other keys are the `parameters` of the behavior: `item: pane`."
+    case .boundary: "A boundary has exactly one of these keys."
+    case .region: "A region has exactly one of these keys."
     case .path: "A path has exactly one of these keys, or is a text of SVG path data."
     case .valueExpectation: "All other keys are addresses, with the value that is claimed."
     case .courseExpectation:

@@ -42,7 +42,7 @@ extension SceneResolver {
     return liveNumber(text, isQuoted: isQuoted, at: node.location, names)
   }
 
-  private func live(
+  func live(
     _ node: SceneNode, _ kind: AnimationValue.Kind, _ names: SceneNames
   ) -> LiveValue? {
     if case .sequence(let items) = node.content {
@@ -96,7 +96,7 @@ extension SceneResolver {
   }
 
   /// Whether a value asks for something that only a playing scene knows.
-  private func isLive(_ node: SceneNode) -> Bool {
+  func isLive(_ node: SceneNode) -> Bool {
     switch node.content {
     case .scalar(let text, _):
       guard text.hasPrefix("="), let expression = try? ExpressionParser.parse(text) else {
@@ -117,7 +117,7 @@ extension SceneResolver {
     name.contains(".") || GestureQuantity(rawValue: name) != nil
   }
 
-  private func liveNumber(
+  func liveNumber(
     _ text: String, isQuoted: Bool, at location: SourceLocation, _ names: SceneNames
   ) -> LiveNumber? {
     func place(_ offset: Int) -> SourceLocation {

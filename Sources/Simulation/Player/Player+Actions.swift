@@ -14,6 +14,7 @@ extension Player {
         location, "more than \(Self.actionsAtOnce) things happen at one moment",
         hint: "reactions that cause each other go round in circles")
     }
+    self.location = location
     do throws(LiveProblem) {
       if let condition, try !context.condition(condition) { return }
       try perform(action)
@@ -46,6 +47,7 @@ extension Player {
     case .state(let name, let action): try change(state: name, action)
     case .enable(let name, let isEnabled): enable(name, isEnabled)
     case .scroll(let name, let offset): try scroll(name, to: offset)
+    case .dynamics(let action): try perform(action)
     }
   }
 

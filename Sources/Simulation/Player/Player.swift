@@ -18,6 +18,9 @@ struct Player {
   var gestures: PlayedGestures
   var scrolls: [PlayedScroll]
   var states: [String: [StateSample]] = [:]
+  var dynamics: [PlayedDynamics] = []
+  /// Of the entry that is being performed.
+  var location: SourceLocation?
   /// Reactions that wait for their delay, the next one last.
   var delayed: [(time: Rational, reaction: Reaction)] = []
   /// The gesture that is being told about, for what it has done since it was last told.
@@ -40,6 +43,7 @@ struct Player {
     scrolls = []
     beginStates()
     beginScrolls()
+    beginDynamics()
   }
 
   mutating func play() {
@@ -47,12 +51,13 @@ struct Player {
     var tick = 0
     while true {
       let tickTime = gestures.isIdle ? nil : Ticks.time(of: tick)
-      let times = [entries.first?.time, delayed.last?.time, tickTime, nextEnd]
+      let times = [entries.first?.time, delayed.last?.time, tickTime, nextEnd, nextDynamicsTick]
       guard let time = times.compactMap(\.self).min(),
         time <= scene.duration || entries.first.map({ $0.time == time }) ?? false
       else { return }
       (now, actionsLeft) = (max(now, time), Self.actionsAtOnce)
       tellEnds()
+      playDynamics()
       if tickTime == time {
         playTouches(tick)
         tick += 1
@@ -124,6 +129,9 @@ struct Player {
     case .state(let name): states[name]?.last.map { .text($0.state) }
     case .target(let name, let address):
       states[name]?.last.flatMap { scene.value(of: address, inState: $0.state, of: name) }
+    case .body(let name, let quantity): value(of: quantity, ofItem: name)
+    case .dynamics(let name, let quantity):
+      dynamics.first { $0.definition.name == name }?.samples.value(of: quantity, at: now)
     }
   }
 

@@ -4,6 +4,7 @@ import Geometry
 
 /// Numbers that a simulation leaves behind, tick by tick, for any time in any order.
 ///
+/// Between two ticks lies what is between their numbers, so that films of all rates show one course.
 /// While nothing moves nothing is stored. Written only while the scene is played, by one player;
 /// afterwards it never changes.
 final class BodyTrack: @unchecked Sendable {
@@ -17,13 +18,11 @@ final class BodyTrack: @unchecked Sendable {
   private let width: Int
   /// Seconds between two ticks.
   private let step: Rational
-  private let interpolates: Bool
   private var stretches: [Stretch] = []
 
   init(width: Int, profile: DynamicsProfile) {
     self.width = width
     step = Rational(1) / Rational(profile.ticksPerSecond)
-    interpolates = profile.interpolates
   }
 
   /// What is left of a body after so many ticks: three numbers of four bytes each for a pose.
@@ -62,7 +61,7 @@ final class BodyTrack: @unchecked Sendable {
     let index = Int((bounded + 1e-6).rounded(.down))
     let fraction = bounded - Double(index)
     let now = numbers(stretch, index)
-    guard interpolates, fraction > 1e-6, index + 1 < count else { return now }
+    guard fraction > 1e-6, index + 1 < count else { return now }
     return zip(now, numbers(stretch, index + 1)).map { $0 + ($1 - $0) * fraction }
   }
 

@@ -21,12 +21,14 @@ package class DynamicBehavior {
     child.parent = self
     childBehaviors.append(child)
     dynamicAnimator?.behaviorsChanged()
+    dynamicAnimator?.wake(child.family.flatMap(\.members))
   }
 
   package func removeChildBehavior(_ child: DynamicBehavior) {
     guard child.parent === self else { return }
     childBehaviors.removeAll { $0 === child }
     child.parent = nil
+    dynamicAnimator?.wake(child.family.flatMap(\.members))
     child.leave()
     dynamicAnimator?.behaviorsChanged()
   }

@@ -113,7 +113,7 @@ extension SceneResolver {
     // What is said of items nobody holds is looked at all the same.
     for (name, fields) in bodies.itemFields
     where !bodies.items.contains(where: { Self.matches($0.name, name) }) {
-      _ = newItem(name.hasSuffix("*") ? nil : name, [fields], names)
+      _ = newItem(name.hasSuffix("*") ? nil : name, [fields], names, at: fields.location)
     }
     for index in bodies.items.indices {
       bodies.items[index].drives = itemFields(of: bodies.items[index].name).flatMap {
@@ -152,7 +152,8 @@ extension SceneResolver {
     }
     guard holds else { return found.isEmpty ? nil : found }
     for name in found where !bodies.items.contains(where: { $0.name == name }) {
-      guard let item = newItem(name, itemFields(of: name), names) else { return nil }
+      let place = itemFields(of: name).first?.location ?? node.location
+      guard let item = newItem(name, itemFields(of: name), names, at: place) else { return nil }
       bodies.items.append(item)
     }
     return found.isEmpty ? nil : found
@@ -173,7 +174,9 @@ extension SceneResolver {
     return false
   }
 
-  private func newItem(_ name: String?, _ fields: [Fields], _ names: SceneNames) -> SceneItem? {
+  private func newItem(
+    _ name: String?, _ fields: [Fields], _ names: SceneNames, at location: SourceLocation
+  ) -> SceneItem? {
     let body: SceneItem.Body
     let own = fields.first
     if let layer = name.flatMap({ names.layers.layer(named: $0) }) {
@@ -188,7 +191,7 @@ extension SceneResolver {
       }
       if let size = bodySize(layer, names), size.isEmpty {
         report(
-          at: own?.location ?? dynamicsLocation,
+          at: location,
           "the layer `\(name ?? "")` has no size, but a body needs an area")
         return nil
       }
@@ -216,7 +219,7 @@ extension SceneResolver {
     } else {
       return nil
     }
-    var item = SceneItem(name ?? "", body, location: own?.location ?? dynamicsLocation)
+    var item = SceneItem(name ?? "", body, location: location)
     for fields in fields {
       guard let node = fields["shape"] else { continue }
       guard let shape = shape(node) else { return nil }

@@ -26,6 +26,16 @@ test: setup
 	@swift build --build-tests
 	@swift test --skip-build --disable-xctest
 
+## check: every scene is valid, as expected, and has the frames that Scenes/Baselines says
+.PHONY: check
+check: release
+	@$(BINARY) check --record none
+
+## baselines: record the frames of all scenes anew, after looking at what changed
+.PHONY: baselines
+baselines: release
+	@$(BINARY) check --record all --prune
+
 ## release: build the program for release, as .build/release/inbetween
 .PHONY: release
 release: setup
@@ -62,6 +72,28 @@ check-art: setup
 .PHONY: check-env
 check-env: release
 	@Tests/scripts/same-hashes $(BINARY) Tests/scripts/in-hostile-environment
+
+## check-library: a package that uses the library from outside builds, answers and renders
+.PHONY: check-library
+check-library: setup
+	@Tests/scripts/check-library
+
+## docs: build the pages of the library's documentation in Output/documentation
+.PHONY: docs
+docs: setup
+	@Tests/scripts/build-documentation Output/documentation
+
+## bench: what a sampled frame of 1,000 animated layers costs, beside a bare loop
+.PHONY: bench
+bench: setup
+	@Tests/Benchmarks/measure-layers
+
+## check-report: a report works in a browser without a network; leaves pictures in Output/report
+.PHONY: check-report
+check-report: release
+	@Tests/scripts/install-packages chromium python3
+	@Tests/scripts/make-report $(BINARY) Output/report
+	@Tests/scripts/check-report Output/report Output/report-pictures
 
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers

@@ -18,7 +18,10 @@ let pixelLoops = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
   name: "Inbetween",
-  products: [.executable(name: "inbetween", targets: ["inbetween"])],
+  products: [
+    .executable(name: "inbetween", targets: ["inbetween"]),
+    .library(name: "Inbetween", targets: ["Inbetween"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -34,6 +37,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebpdemux libwebp", providers: [.apt(["libwebp-dev"])]),
 
     .target(
       name: "Geometry", swiftSettings: strict,
@@ -72,7 +77,7 @@ let package = Package(
       swiftSettings: pixelLoops),
     .target(
       name: "MediaEncoding",
-      dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg"],
+      dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP"],
       swiftSettings: pixelLoops),
     .target(
       name: "FrameReview", dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels"],
@@ -80,14 +85,20 @@ let package = Package(
     .target(
       name: "RenderPipeline",
       dependencies: [
-        "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Geometry", "Pixels", "Assets",
-        "CairoRaster", "MediaEncoding",
+        "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Geometry",
+        "Pixels", "Assets", "CairoRaster", "MediaEncoding",
+      ], swiftSettings: strict),
+    .target(
+      name: "Inbetween",
+      dependencies: [
+        "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "AnimationEngine", "Geometry",
+        "Assets",
       ], swiftSettings: strict),
     .target(
       name: "Commands",
       dependencies: [
-        "RenderPipeline", "FrameReview", "MediaEncoding", "SceneFormat", "Overlays", "Simulation",
-        "AnimationEngine", "Geometry", "Pixels", "Assets",
+        "RenderPipeline", "FrameReview", "MediaEncoding", "MotionTrace", "SceneFormat", "Overlays",
+        "Simulation", "AnimationEngine", "Geometry", "Pixels", "Assets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -121,11 +132,22 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   (
     "RenderPipeline",
     [
-      "Simulation", "SceneFormat", "Overlays", "AnimationEngine", "Assets", "CairoRaster", "Libav",
-      "MediaEncoding", "Pixels", "Geometry",
+      "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Assets",
+      "CairoRaster", "Libav", "MediaEncoding", "Pixels", "Geometry",
     ]
   ),
-  ("Commands", ["inbetween", "Geometry", "MediaEncoding", "Pixels"]),
+  (
+    "Commands",
+    [
+      "inbetween", "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace",
+      "Pixels",
+      "RenderPipeline", "Simulation",
+    ]
+  ),
+  (
+    "Inbetween",
+    ["RenderPipeline", "SceneFormat", "Simulation", "AnimationEngine", "Geometry", "Pixels"]
+  ),
 ] {
   package.targets.append(
     .testTarget(
@@ -151,5 +173,8 @@ if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
     .executableTarget(
       name: "measure-metrics", dependencies: ["FrameReview", "PlainPixelmatch", "Pixels"],
       path: "Tests/Benchmarks/Metrics/Measure", swiftSettings: strict),
+    .executableTarget(
+      name: "measure-layers", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
+      path: "Tests/Benchmarks/Layers", swiftSettings: strict),
   ]
 }

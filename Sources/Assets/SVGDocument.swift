@@ -21,13 +21,24 @@ package struct SVGDocument: Sendable {
       path: path, bytes: FilePaths.bytes(of: file, named: path, limit: Self.byteLimit))
   }
 
+  /// What a parser says without the numbers that it gives to its kinds of mistakes.
+  private static func plain(_ message: String) -> String {
+    let text = message.replacing("XML parse error: ", with: "")
+    guard text.hasPrefix("Error domain"), let line = text.firstRange(of: "on line ") else {
+      return text
+    }
+    return String(text[line.lowerBound...].dropFirst(3)).replacing(" of data:", with: ":")
+  }
+
   init(path: String, bytes: [UInt8]) throws(ContentsError) {
     try SVGInspection.check(bytes, named: path)
     let handle: SVGHandle
     do {
       handle = try SVGHandle(bytes: bytes)
     } catch {
-      throw ContentsError("'\(path)' is not a valid SVG document: \(error.message)")
+      throw ContentsError(
+        "'\(path)' is not a valid SVG document: \(Self.plain(error.message))",
+        hint: "export it again, as plain SVG")
     }
     guard let size = handle.naturalSize else {
       throw ContentsError(

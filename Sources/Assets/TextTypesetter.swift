@@ -20,7 +20,7 @@ package final class TextTypesetter {
 
   /// The size at which outlines are made, in units of the scratch context.
   private static let designSize = 1024.0
-  private static let pangoUnits = 1024.0
+  static let pangoUnits = 1024.0
   /// Outlines kept; a film that counts shows many strings, few of them twice.
   private static let cacheLimit = 512
 
@@ -50,7 +50,8 @@ package final class TextTypesetter {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   private let language: OpaquePointer
-  private let scratch: OpaquePointer
+  /// Where outlines are recorded.
+  let scratch: OpaquePointer
   private var settings: [Key: Setting] = [:]
 
   package init(fonts: FontLibrary) throws(ContentsError) {
@@ -161,7 +162,7 @@ package final class TextTypesetter {
   }
 
   /// A run with the font that it is set in.
-  private struct StyledRun {
+  struct StyledRun {
     var string: Substring
     var font: Font
     var color: Color?
@@ -318,93 +319,5 @@ package final class TextTypesetter {
       Double(pango_font_metrics_get_ascent(metrics)) / Self.pangoUnits,
       Double(pango_font_metrics_get_descent(metrics)) / Self.pangoUnits
     )
-  }
-
-  /// A line's outlines by color, at the design size, and its width.
-  private func outlines(
-    of line: UnsafeMutablePointer<PangoLayoutLine>, _ runs: [StyledRun], baseline: Double
-  ) throws(ContentsError) -> (glyphs: [ColoredOutline], width: Double) {
-    var logical = PangoRectangle()
-    pango_layout_line_get_extents(line, nil, &logical)
-    var glyphs: [ColoredOutline] = []
-    var (x, excess) = (0, 0)
-    var item = line.pointee.runs
-    while let current = item {
-      let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
-      guard let source = run.pointee.item, let string = run.pointee.glyphs else { break }
-      cairo_new_path(scratch)
-      cairo_move_to(scratch, Double(x) / Self.pangoUnits, baseline)
-      pango_cairo_glyph_string_path(scratch, source.pointee.analysis.font, string)
-      let path = try recordedPath()
-      let color = Self.color(at: Int(source.pointee.offset), of: runs)
-      if let index = glyphs.firstIndex(where: { $0.color == color }) {
-        glyphs[index].path.elements += path.elements
-      } else if !path.isEmpty {
-        glyphs.append(ColoredOutline(path: path, color: color))
-      }
-      let width = Int(pango_glyph_string_get_width(string))
-      let isEllipsis = Int32(source.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
-      let advance = isEllipsis ? min(width, Self.advance(of: string, in: source)) : width
-      x += advance
-      excess += width - advance
-      item = current.pointee.next
-    }
-    return (glyphs, Double(Int(logical.width) - excess) / Self.pangoUnits)
-  }
-
-  /// The glyphs' own advance: Pango widens an ellipsis until its line fills all the room.
-  private static func advance(
-    of string: UnsafeMutablePointer<PangoGlyphString>, in item: UnsafeMutablePointer<PangoItem>
-  ) -> Int {
-    (0..<Int(string.pointee.num_glyphs)).reduce(0) { sum, index in
-      var logical = PangoRectangle()
-      let glyph = string.pointee.glyphs[index].glyph
-      pango_font_get_glyph_extents(item.pointee.analysis.font, glyph, nil, &logical)
-      return sum + Int(logical.width)
-    }
-  }
-
-  /// The color of the run that the byte belongs to.
-  private static func color(at offset: Int, of runs: [StyledRun]) -> Color? {
-    var end = 0
-    for run in runs {
-      end += run.string.utf8.count
-      if offset < end { return run.color }
-    }
-    return runs.last?.color
-  }
-
-  private func recordedPath() throws(ContentsError) -> Path {
-    guard let copy = cairo_copy_path(scratch) else { return Path() }
-    defer { cairo_path_destroy(copy) }
-    guard copy.pointee.status == CAIRO_STATUS_SUCCESS else {
-      throw ContentsError(
-        "cairo_copy_path: \(String(cString: cairo_status_to_string(copy.pointee.status)))")
-    }
-    return Path(copy.pointee)
-  }
-
-  private func missingGlyph(
-    in line: UnsafeMutablePointer<PangoLayoutLine>, _ font: Font
-  ) -> ContentsError {
-    let flag = inbetween_unknown_glyph
-    var run = line.pointee.runs
-    while let current = run {
-      let item = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
-      if let glyphs = item.pointee.glyphs {
-        for index in 0..<Int(glyphs.pointee.num_glyphs) {
-          let glyph = glyphs.pointee.glyphs[index].glyph
-          if glyph & flag != 0, let scalar = Unicode.Scalar(glyph & ~flag) {
-            let number = String(scalar.value, radix: 16, uppercase: true)
-            let code = String(repeating: "0", count: max(0, 4 - number.count)) + number
-            return ContentsError(
-              "neither '\(font.family)' nor \(FontLibrary.fallbackFamily) has the character "
-                + "'\(scalar)' (U+\(code))")
-          }
-        }
-      }
-      run = current.pointee.next
-    }
-    return ContentsError("'\(font.family)' lacks a character of this text")
   }
 }

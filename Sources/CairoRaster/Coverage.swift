@@ -49,7 +49,7 @@ struct Coverage: Rasterizable {
   /// Cairo's surfaces have at most 32767 rows, of which a surface's take `rows` each.
   static let sideLimit = 32_767 / rows
 
-  /// Cairo's paths are in 24.8 fixed point, 2²³ pixels each way; `rows` and strokes take a share.
+  /// Cairo's paths are in 24.8 fixed point, 2²³ pixels each way, of which `rows` take a share.
   private static let pathReach = 1_048_576.0
 
   /// Distance in pixels that a curve's chords may keep from it.
@@ -65,36 +65,37 @@ struct Coverage: Rasterizable {
     cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
     cairo_set_tolerance(context.pointer, Self.tolerance)
     cairo_set_source_rgba(context.pointer, 0, 0, 0, 1)
-    let stretch = AffineTransform(scaleX: 1, y: Double(Self.rows))
-    var path = path.transformed(by: map)
-    let limits = Rect(
-      x: -Self.pathReach, y: -Self.pathReach, width: 2 * Self.pathReach,
-      height: 2 * Self.pathReach)
-    let isFar = path.controlBounds?.isInside(limits) != true
-    let surroundings = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    switch drawing {
-    case .fill(let rule):
-      if isFar { path = path.clipped(to: surroundings.inset(by: -4)) }
-      context.add(path.transformed(by: stretch))
-      cairo_set_fill_rule(
-        context.pointer, rule == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
-      cairo_fill(context.pointer)
-    case .stroke(let stroke):
-      if isFar {
-        let reach = map.apply(to: stroke.reach(on: self.path))
-        path = path.segments(in: surroundings.inset(by: -reach - 4))
-      }
-      context.add(path.transformed(by: stretch))
-      let pen = map.concatenating(stretch)
-      var matrix = cairo_matrix_t(xx: pen.a, yx: pen.b, xy: pen.c, yy: pen.d, x0: 0, y0: 0)
-      cairo_set_matrix(context.pointer, &matrix)
-      stroke.set(on: context.pointer)
-      cairo_stroke(context.pointer)
+    context.add(outline.transformed(by: AffineTransform(scaleX: 1, y: Double(Self.rows))))
+    if case .fill(.evenOdd) = drawing {
+      cairo_set_fill_rule(context.pointer, CAIRO_FILL_RULE_EVEN_ODD)
     }
+    cairo_fill(context.pointer)
     try check(cairo_status(context.pointer), "cairo_fill of a path")
     let surface = try Surface(CAIRO_FORMAT_A8, width: width, height: height)
     tall.average(rows: Self.rows, into: surface)
     return surface
+  }
+
+  /// What is filled, in pixels of the surface.
+  private var outline: Path {
+    let limits = Rect(
+      x: -Self.pathReach, y: -Self.pathReach, width: 2 * Self.pathReach,
+      height: 2 * Self.pathReach)
+    let surroundings = Rect(
+      x: 0, y: 0, width: Double(extents.width), height: Double(extents.height)
+    ).inset(by: -4)
+    switch drawing {
+    case .fill:
+      let path = path.transformed(by: map)
+      let isFar = path.controlBounds?.isInside(limits) != true
+      return isFar ? path.clipped(to: surroundings, tolerance: Self.tolerance) : path
+    case .stroke(let stroke):
+      let scale = map.apply(to: 1)
+      guard scale > 0 else { return Path([]) }
+      // Round caps are small: a fourth keeps a dot of 10 pixels to a thousandth of its area.
+      return StrokeOutline(of: path, stroke, tolerance: Self.tolerance / 4 / scale)
+        .path(map, in: surroundings, limits: limits)
+    }
   }
 }
 

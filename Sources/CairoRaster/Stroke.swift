@@ -1,5 +1,4 @@
 import AnimationEngine
-import CCairo
 import Geometry
 
 /// How a path is stroked; lengths in the path's space.
@@ -29,26 +28,6 @@ struct Stroke {
     dashPhase = shape.lineDashPhase.isFinite ? shape.lineDashPhase : 0
   }
 
-  func set(on context: OpaquePointer) {
-    let cap =
-      switch cap {
-      case .butt: CAIRO_LINE_CAP_BUTT
-      case .round: CAIRO_LINE_CAP_ROUND
-      case .square: CAIRO_LINE_CAP_SQUARE
-      }
-    let join =
-      switch join {
-      case .miter: CAIRO_LINE_JOIN_MITER
-      case .round: CAIRO_LINE_JOIN_ROUND
-      case .bevel: CAIRO_LINE_JOIN_BEVEL
-      }
-    cairo_set_line_width(context, width)
-    cairo_set_line_cap(context, cap)
-    cairo_set_line_join(context, join)
-    cairo_set_miter_limit(context, miterLimit)
-    cairo_set_dash(context, dashes, Int32(dashes.count), dashPhase)
-  }
-
   /// How far the stroke's outline may lie from the path.
   func reach(on path: Path) -> Double {
     let cap = self.cap == .square ? 2.0.squareRoot() : 1
@@ -66,7 +45,7 @@ struct Stroke {
         let scale = incoming.length * outgoing.length
         guard scale > 0 else { continue }
         let cosine = ((1 + max(-1, product / scale)) / 2).squareRoot()
-        // A hair is added to the limit, since Cairo decides with other roundings.
+        // A hair is added to the limit: these directions are rounded otherwise than the outline's.
         if cosine * (miterLimit + 1e-6) >= 1 { longest = max(longest, 1 / cosine) }
       }
     }

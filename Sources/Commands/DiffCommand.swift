@@ -5,15 +5,16 @@ import Pixels
 import RenderPipeline
 
 /// `inbetween diff`.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compare two films frame by frame, exactly.",
+    abstract: "Compare two films: what changed, when, by how much, and which layer did it.",
     discussion: """
-      A and B are films (mp4, gif), images, folders of images, or scenes, which are rendered (at \
-      the film's rate, where the other side is one). \
-      Frames are compared in order, pixel by pixel. Exit code 0: the same · 2: they differ · 3: \
-      there was nothing to compare · 1: something could not be read.
+      A and B are films (mp4, gif, webm, apng, webp), images, folders of images, scenes, manifests \
+      (hashes only), or git:REF:Scenes/x.yaml, a scene as a commit has it, with that commit's \
+      assets. Scenes are rendered, at the film's rate where the other side is one. \
+      Exit code 0: the same · 2: they differ · 3: there was nothing to compare · 1: something \
+      could not be read.
       """)
 
   @Argument(help: ArgumentHelp("The old film.", valueName: "a"))
@@ -23,6 +24,15 @@ struct DiffCommand: ParsableCommand {
   var new: String
 
   @Option(
+    help: ArgumentHelp("Write a report to be opened in a browser.", valueName: "folder"))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write old, new and difference side by side, as .mp4 or .gif.", valueName: "file"))
+  var film: String?
+
+  @Option(
     name: [.short, .customLong("output")],
     help: "Write a picture of the first difference: changed pixels red, all else faint.")
   var output: String?
@@ -30,26 +40,85 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Print the comparison as JSON.")
   var json = false
 
+  @OptionGroup var toleranceOptions: ToleranceOptions
   @OptionGroup var sceneOptions: SceneOptions
 
-  func run() throws {
-    let console = Console()
-    let comparison = try reporting(to: console) {
-      var (a, b) = try FilmSource.open(old, new, sceneOptions: sceneOptions, console: console)
-      var isPictured = false
-      return try FilmComparison.compare(old: &a, new: &b) { _, before, after in
-        guard let output, !isPictured else { return }
-        isPictured = true
-        try OutputFolder.make(for: output)
-        try PNGFile.write(DifferenceImage.make(before, after), to: output)
-      }
+  func validate() throws {
+    if let film, ComparisonFilmFile.Format(path: film) == nil {
+      throw ValidationError("--film writes .mp4 or .gif, not '\(film)'.")
     }
+  }
+
+  func run() async throws {
+    let console = Console()
+    let (a, b) = try reporting(to: console) {
+      try ReviewSide.open(old, new, sceneOptions: sceneOptions, console: console)
+    }
+    guard case .film(let old) = a, case .film(let new) = b else {
+      try compareHashes(a, b, console)
+      return
+    }
+    let rules = try reporting(to: console) { try toleranceOptions.rules }
+    let review = try reporting(to: console) { try self.review(old, new, rules) }
+    if json {
+      console.result(review.json.line)
+    } else {
+      console.result("\(self.new): \(review.sentence)")
+      for line in review.details { console.result("  \(line)") }
+    }
+    if review.ignoredShare > 0.5 {
+      console.note("warning: more than half of a frame is ignored")
+    }
+    do {
+      if let film {
+        try await ComparisonFilmFile(path: film).write(review, old: old, new: new)
+      }
+      if let report {
+        let entry = ReviewEntry(
+          name: SceneFinder.name(ofScene: self.new), path: self.new, outcome: .reviewed(review),
+          old: old, new: new)
+        try ReportFolder(path: report).write([entry], title: "Comparison")
+      }
+    } catch {
+      throw Failure(error).reported(to: console)
+    }
+    try end(with: review.comparison.verdict)
+  }
+
+  private func review(
+    _ old: any ReviewedFilm, _ new: any ReviewedFilm, _ rules: ReviewRules
+  ) throws -> FilmReview {
+    var isPictured = false
+    return try FilmReview(old: old, new: new, rules: rules) { _, before, after in
+      guard let output, !isPictured else { return }
+      isPictured = true
+      try OutputFolder.make(for: output)
+      try PNGFile.write(DifferenceImage.make(before, after), to: output)
+    }
+  }
+
+  /// Manifests hold no pixels: hashes decide, by themselves.
+  private func compareHashes(_ a: ReviewSide, _ b: ReviewSide, _ console: Console) throws {
+    guard toleranceOptions.isDefault else {
+      throw ValidationError(
+        "A manifest holds hashes, which are equal or not: no tolerance applies.")
+    }
+    guard report == nil, film == nil, output == nil else {
+      throw ValidationError("A manifest holds no pixels: there is nothing to picture.")
+    }
+    let (before, after) = try reporting(to: console) { (try a.manifest(), try b.manifest()) }
+    let comparison = before.compare(with: after)
     if json {
       console.result(comparison.json.line)
     } else {
       console.result("\(new): \(comparison.sentence)")
+      for line in before.details(of: after) { console.result("  \(line)") }
     }
-    switch comparison.verdict {
+    try end(with: comparison.verdict)
+  }
+
+  private func end(with verdict: FilmComparison.Verdict) throws {
+    switch verdict {
     case .same: break
     case .nothingCompared: throw ExitCode.nothingCompared
     default: throw ExitCode.differs

@@ -51,6 +51,9 @@ func reporting<Result>(to console: Console, _ body: () throws -> Result) throws 
     return try body()
   } catch let error as ValidationError {
     throw error
+  } catch let code as ExitCode {
+    // Whoever threw it has said why.
+    throw code
   } catch {
     throw Failure(error).reported(to: console)
   }

@@ -112,3 +112,8 @@ package struct TraceEvent: Sendable, Hashable {
     (self.time, self.kind, self.layer, self.subject) = (time, kind, layer, subject)
   }
 }
+
+extension MotionTrace {
+  /// The property that is another where a file was changed and its name was not.
+  package static let assetPixels = "asset pixels"
+}

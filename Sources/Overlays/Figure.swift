@@ -8,6 +8,12 @@ package struct Figure: Sendable, Hashable {
   package var size: Size
   /// Where the stage lies in it.
   package var stage: Rect
+
+  /// Around a stage of a width, in points: 40, 24 or 16.
+  package static func margin(forStageWidth width: Double) -> Double {
+    // A stage of 480 makes a figure of 560.
+    width >= 480 ? 40 : width >= 312 ? 24 : 16
+  }
 }
 
 /// Reserves room around the stage, from top to bottom: title, caption, stage, plots, rows.
@@ -43,7 +49,7 @@ struct FigureLayout {
     guard !isEmpty else {
       return Figure(size: stage, stage: Rect(origin: .zero, size: stage))
     }
-    let margin = Self.margin(forStageWidth: stage.width)
+    let margin = Figure.margin(forStageWidth: stage.width)
     // Both sides alike, so that the stage is centered, and whole points, so that it is sharp.
     let side = Self.even(margin + max(leftInset, rightInset))
     let top = hasCaptionLine ? 84 : hasTitleLine ? 66 : margin
@@ -72,11 +78,6 @@ struct FigureLayout {
       edge = top + band.height + band.below
       return top
     }
-  }
-
-  static func margin(forStageWidth width: Double) -> Double {
-    // A stage of 480 makes a figure of 560.
-    width >= 480 ? 40 : width >= 312 ? 24 : 16
   }
 
   private static func even(_ length: Double) -> Double { (length / 2).rounded() * 2 }

@@ -105,9 +105,9 @@ typedef struct {
 PIXEL_KERNEL_BODY void oklab(const Light *restrict light, OKLab *restrict lab, int count) {
   for (int i = 0; i < count; i++) {
     float red = light->red[i], green = light->green[i], blue = light->blue[i];
-    float l = cube_root(0.4122214708f * red + 0.5363325363f * green + 0.0514459929f * blue, 2);
-    float m = cube_root(0.2119034982f * red + 0.6806995451f * green + 0.1073969566f * blue, 2);
-    float s = cube_root(0.0883024619f * red + 0.2817188376f * green + 0.6299787005f * blue, 2);
+    float l = cube_root_without_division(0.4122214708f * red + 0.5363325363f * green + 0.0514459929f * blue);
+    float m = cube_root_without_division(0.2119034982f * red + 0.6806995451f * green + 0.1073969566f * blue);
+    float s = cube_root_without_division(0.0883024619f * red + 0.2817188376f * green + 0.6299787005f * blue);
     float lightness = 0.2104542553f * l + 0.793617785f * m - 0.0040720468f * s;
     // Ottosson's toe: L as CIELAB measures it, with k1 = 0.206, k2 = 0.03, k3 = 1.206 / 1.03.
     float k = 1.206f / 1.03f * lightness;

@@ -29,9 +29,20 @@ PIXEL_KERNEL_BODY uint32_t sampled(const PixelTexture *texture, int64_t u, int64
   return mixed(mixed(upper[0], lower[0], down), mixed(upper[next], lower[next], down), across);
 }
 
-// Samples of a level row: its two rows of pixels are mixed once. False when they need too many.
+// One row of a picture's pixels from two, by the distance of a place from their centers.
+PIXEL_KERNEL_BODY void mixed_rows(
+    const PixelTexture *texture, int64_t v, int64_t first, uint32_t *restrict row, int length) {
+  v = limited(v, texture->min_v, texture->max_v);
+  uint32_t down = (uint32_t)(v >> 24) & 255;
+  const uint8_t *place = texture->pixels + (v >> 32) * texture->stride + first * 4;
+  const uint32_t *upper = (const uint32_t *)(const void *)place;
+  const uint32_t *lower = (const uint32_t *)(const void *)(place + (down ? texture->stride : 0));
+  for (int i = 0; i < length; i++) row[i] = mixed(upper[i], lower[i], down);
+}
+
+// Samples of a level row: its rows of pixels are mixed once. False when they need too many.
 PIXEL_KERNEL_BODY bool level_run(
-    const PixelTexture *texture, int64_t u, uint32_t *restrict out, int count) {
+    const PixelTexture *texture, int64_t u, int64_t v, uint32_t *restrict out, int count) {
   int64_t step = texture->step_u, low = texture->min_u, high = texture->max_u;
   int64_t end = u + (count - 1) * step;
   int64_t least = limited(step < 0 ? end : u, low, high);
@@ -42,12 +53,12 @@ PIXEL_KERNEL_BODY bool level_run(
 
   uint32_t row[Span + 1];
   int length = (int)(last - first) + 1;
-  int64_t v = limited(texture->v, texture->min_v, texture->max_v);
-  uint32_t down = (uint32_t)(v >> 24) & 255;
-  const uint8_t *place = texture->pixels + (v >> 32) * texture->stride + first * 4;
-  const uint32_t *upper = (const uint32_t *)(const void *)place;
-  const uint32_t *lower = (const uint32_t *)(const void *)(place + (down ? texture->stride : 0));
-  for (int i = 0; i < length; i++) row[i] = mixed(upper[i], lower[i], down);
+  mixed_rows(texture, v - texture->across_v, first, row, length);
+  if (texture->across_v != 0) {
+    uint32_t below[Span + 1];
+    mixed_rows(texture, v + texture->across_v, first, below, length);
+    for (int i = 0; i < length; i++) row[i] = mixed(row[i], below[i], 128);
+  }
   // Where there is no neighbor it counts nothing.
   row[length] = 0;
 
@@ -67,11 +78,36 @@ PIXEL_KERNEL_BODY bool level_run(
   return true;
 }
 
+// The same for any texture whose rows are level; false where that does not hold.
+PIXEL_KERNEL_BODY bool level_runs(
+    const PixelTexture *texture, int64_t u, int64_t v, uint32_t *out, int count) {
+  if (texture->step_v != 0 || texture->along_v != 0 || texture->across_u != 0) return false;
+  if (texture->along_u == 0) return level_run(texture, u, v, out, count);
+  uint32_t other[Run];
+  if (!level_run(texture, u - texture->along_u, v, out, count)) return false;
+  if (!level_run(texture, u + texture->along_u, v, other, count)) return false;
+  for (int i = 0; i < count; i++) out[i] = mixed(out[i], other[i], 128);
+  return true;
+}
+
 PIXEL_KERNEL_BODY void run(const PixelTexture *texture, int start, uint32_t *out, int count) {
   int64_t u = texture->u + start * texture->step_u, v = texture->v + start * texture->step_v;
-  if (texture->step_v == 0 && level_run(texture, u, out, count)) return;
+  if (level_runs(texture, u, v, out, count)) return;
+  int64_t along_u = texture->along_u, along_v = texture->along_v;
+  int64_t across_u = texture->across_u, across_v = texture->across_v;
+  bool is_spread = (along_u | along_v | across_u | across_v) != 0;
   for (int i = 0; i < count; i++, u += texture->step_u, v += texture->step_v) {
-    out[i] = sampled(texture, u, v);
+    if (!is_spread) {
+      out[i] = sampled(texture, u, v);
+      continue;
+    }
+    uint32_t before = mixed(
+        sampled(texture, u - along_u - across_u, v - along_v - across_v),
+        sampled(texture, u - along_u + across_u, v - along_v + across_v), 128);
+    uint32_t after = mixed(
+        sampled(texture, u + along_u - across_u, v + along_v - across_v),
+        sampled(texture, u + along_u + across_u, v + along_v + across_v), 128);
+    out[i] = mixed(before, after, 128);
   }
 }
 

@@ -98,6 +98,16 @@ extension PixelPyramid {
       let start = min(max(first, 0), most)
       return (fixed(start), fixed(min(max(second ?? start, start), most)))
     }
+    // Pixels of the stage that span more than one of this size's would miss some of what lies
+    // between their middles: each is then the mean of places to both sides, at most a quarter of
+    // its own extent off, where that takes away what beats with the grid.
+    func spread(_ step: (x: Double, y: Double)) -> (u: Int64, v: Int64) {
+      let length = (step.x * step.x + step.y * step.y).squareRoot() * scale
+      guard length > 1 else { return (0, 0) }
+      let share = min(0.25, (length - 1) / length) * scale
+      return (fixed(step.x * share), fixed(step.y * share))
+    }
+    let (along, across) = (spread(sampling.column), spread(sampling.row))
     let (minU, maxU) = range(sampling.part.minX, sampling.part.maxX, picture.width)
     let (minV, maxV) = range(sampling.part.minY, sampling.part.maxY, picture.height)
     let (x, y) = (
@@ -111,7 +121,7 @@ extension PixelPyramid {
           pixels: pixels, stride: picture.stride, u: fixed(x * scale - 0.5),
           v: fixed(y * scale - 0.5), step_u: fixed(sampling.column.x * scale),
           step_v: fixed(sampling.column.y * scale), min_u: minU, max_u: maxU, min_v: minV,
-          max_v: maxV))
+          max_v: maxV, along_u: along.u, along_v: along.v, across_u: across.u, across_v: across.v))
     }
   }
 }

@@ -76,8 +76,8 @@ package struct ContactSheet: Sendable {
       height: 2 * Self.margin + rows * leap - Self.gap, captions: captions, assets: assets)
     for (tile, corner) in zip(tiles, corners) {
       let picture = tile.picture
-      sheet.copy(
-        picture, toX: corner.x + (tileWidth - picture.width) / 2,
+      sheet.place(
+        picture, x: corner.x + (tileWidth - picture.width) / 2,
         y: corner.y + (tileHeight - picture.height) / 2)
     }
     return sheet
@@ -109,24 +109,5 @@ package struct ContactSheet: Sendable {
         size: Size(width: Double(width), height: Double(height)), background: theme[.page],
         layers: layers))
     return compositor.frame()
-  }
-}
-
-extension PixelBuffer {
-  /// Copies all of `picture`'s pixels to a place in this one; what lies outside is left out.
-  fileprivate func copy(_ picture: PixelBuffer, toX x: Int, y: Int) {
-    let width = min(picture.width, self.width - x)
-    guard width > 0 else { return }
-    let (stride, sourceStride, height) = (self.stride, picture.stride, self.height)
-    picture.withUnsafeBytes { source in
-      withUnsafeMutableBytes { target in
-        for row in 0..<min(picture.height, height - y) {
-          let line = source[row * sourceStride..<row * sourceStride + width * 4]
-          let start = (y + row) * stride + x * 4
-          UnsafeMutableRawBufferPointer(rebasing: target[start..<start + width * 4])
-            .copyMemory(from: UnsafeRawBufferPointer(rebasing: line))
-        }
-      }
-    }
   }
 }

@@ -11,6 +11,9 @@ package struct Film: Sendable {
   /// The scene's timeline with its overlays.
   let composer: OverlayComposer
   let assets: AssetLibrary
+  let overlayCount: Int
+  /// The scene without its overlays.
+  let timeline: Timeline
   private let loop: Stage.Loop
 
   /// Prepares the scene's overlays for this scale, in pixels per point.
@@ -18,6 +21,9 @@ package struct Film: Sendable {
     composer = try loaded.composer(scale: scale)
     size = FrameSize(points: composer.figure.size, scale: scale)
     (self.schedule, assets, loop) = (schedule, loaded.assets, loaded.scene.stage.loop)
+    timeline = loaded.timeline
+    // Labels that find their place among all are one more.
+    overlayCount = loaded.overlays.count + 1
   }
 
   package var description: FilmDescription {

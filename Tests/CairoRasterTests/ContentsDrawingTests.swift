@@ -152,3 +152,52 @@ import Testing
     }
   }
 }
+
+extension ContentsDrawingTests {
+  /// Green's theorem over the outlines: holes run the other way around.
+  @Test(arguments: [("Hamburg", 40.0, 400), ("fiÄ&@", 31.5, 900), ("0.75 −12", 22.25, 100)])
+  func `a text's ink has the extents and the area of its outlines`(
+    _ string: String, _ size: Double, _ weight: Int
+  ) throws {
+    let assets = try Fixtures.assets()
+    var text = TextContents(string: string)
+    (text.font.size, text.font.weight) = (size, weight)
+    let box = try assets.size(of: text, width: nil)
+    let typesetter = try TextTypesetter(fonts: assets.fonts)
+    let outlines = try typesetter.outlines(of: text, in: Rect(origin: .zero, size: box))
+    var (area, left, right, top, bottom) = (0.0, 1e9, -1e9, 1e9, -1e9)
+    for line in outlines.flatMap({ $0.path.polylines(tolerance: 0.001) }) {
+      for (a, b) in zip(line.points, line.points.dropFirst() + line.points.prefix(1)) {
+        area += (a.x * b.y - b.x * a.y) / 2
+        (left, right) = (min(left, a.x), max(right, a.x))
+        (top, bottom) = (min(top, a.y), max(bottom, a.y))
+      }
+    }
+    // Inside the measured box, but for what bearings let out on either side.
+    #expect(left > -0.05 * size && right < box.width + 0.05 * size)
+    #expect(top > 0 && bottom < box.height)
+
+    let scale = 3.0
+    let layer = TestLayer(x: 10, y: 10, width: box.width, height: box.height) {
+      $0.contents = .text(text)
+    }
+    let frame = try Fixtures.draw(
+      Presentation(
+        width: (box.width + 20).rounded(.up), height: (box.height + 20).rounded(.up), [layer]),
+      scale: scale)
+    let seen = Moments(frame)
+    #expect(abs(seen.area / scale / scale - abs(area)) < 0.004 * abs(area))
+    let columns = (0..<frame.width).filter { x in
+      (0..<frame.height).contains { frame.alpha(x, $0) > 0 }
+    }
+    let rows = (0..<frame.height).filter { y in
+      (0..<frame.width).contains { frame.alpha($0, y) > 0 }
+    }
+    let extents = [columns.first, columns.last, rows.first, rows.last].map { Double($0 ?? -1) }
+    // The pixels that the outline's ends lie in; one whose ink is below a level stays empty.
+    for (pixel, end) in zip(extents, [left, right, top, bottom]) {
+      let place = (10 + end) * scale
+      #expect(pixel >= place - 1.3 && pixel <= place + 0.3, "\(string): \(pixel) \(place)")
+    }
+  }
+}

@@ -104,7 +104,7 @@ struct ApprovalTests {
 
   @Test func `a scene that changed since is refused`() throws {
     let candidate = try manifest(inputs: "abc").text
-    #expect(throws: Approval.InputsChanged(scene: "Scenes/rocket.yaml")) {
+    #expect(throws: Approval.Refusal.inputsChanged(scene: "Scenes/rocket.yaml")) {
       try Approval.baseline(fromCandidate: candidate, inputs: "abd")
     }
   }

@@ -87,6 +87,24 @@ private func flight() -> Rocket {
     #expect(dots.count == 11)
   }
 
+  @Test func `a model that is put back takes its trail along`() throws {
+    var scene = flight()
+    scene.duration = 3
+    let address = LayerAddress(scene.rocket, LayerKeyPath(.position, .x))
+    scene.at(try seconds("0.5"), .set([Assignment(address, .number(90))]))
+    scene.at(try seconds("1.2"), .set([Assignment(address, .number(300))]))
+    let composer = try compose(scene, [.trail(Trail(scene.rocket))])
+    func dots(_ time: String) throws -> Int {
+      composer.layers(at: try seconds(time)).all
+        .count { $0.frame.size == Size(width: 3, height: 3) }
+    }
+    // While the flight goes on a model that is set moves nothing that is seen.
+    #expect(try dots("0.99") >= 9)
+    #expect(try dots("1.19") > 4)
+    #expect(try dots("1.2") == 0)
+    #expect(try dots("1.4") == 0)
+  }
+
   @Test func `none is inside the ghost or under the rocket, and never more than twelve`() throws {
     var scene = flight()
     scene.duration = 3

@@ -231,6 +231,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
   @Test func `what has passed fades and leaves the plot as it was at first`() throws {
     let scene = flight()
     let composer = try compose(scene, [.plot(plot(scene) { $0.clearsAt = Rational(1) / 2 })])
+    let later = try compose(scene, [.plot(plot(scene) { $0.clearsAt = Rational(9) / 10 })])
     let hue = Theme.light[.red]
     for (hundredths, opacity) in [(50, 1.0), (56, 0.8), (65, 0.5), (77, 0.1)] {
       let layers = composer.layers(at: Rational(hundredths) / 100).all
@@ -238,6 +239,10 @@ private func place(_ time: Double, _ value: Double) -> Point {
       let dot = try #require(layers.filled(hue).first)
       #expect(abs(past.values.opacity - opacity) < 1e-12)
       #expect(abs(dot.values.opacity - opacity) < 1e-12)
+      // The value can be read until then: it is that of the moment, as where nothing clears yet.
+      let texts = layers.compactMap { $0.values.text?.string }
+      #expect(
+        texts == later.layers(at: Rational(hundredths) / 100).all.compactMap(\.values.text?.string))
       // The course and the labels stay.
       #expect(layers.stroked(hue.withAlpha(0.3)).allSatisfy { $0.values.opacity == 1 })
     }

@@ -120,8 +120,12 @@ import Testing
         guard let start = pixels.baseAddress else { return }
         let texture = PixelTexture(
           pixels: start, stride: width * 4, u: -5 << 32, v: 3 << 30, step_u: 0x6543_2100,
-          step_v: 0x1234_5678, min_u: 0, max_u: 66 << 32, min_v: 0, max_v: 40 << 32)
-        pixel_sample_row(level, [texture, texture], 99, &sampled, 200)
+          step_v: 0x1234_5678, min_u: 0, max_u: 66 << 32, min_v: 0, max_v: 40 << 32,
+          along_u: 0, along_v: 0, across_u: 0, across_v: 0)
+        var spread = texture
+        (spread.along_u, spread.along_v) = (0x2543_2100, 0x0234_5678)
+        (spread.across_u, spread.across_v) = (-0x0434_5678, 0x3543_2100)
+        pixel_sample_row(level, [texture, spread], 99, &sampled, 200)
       }
       var (tinted, faded) = (source, source)
       pixel_tint(level, &tinted, [7, 255, 128, 200], source.count / 4)
@@ -129,6 +133,36 @@ import Testing
       return [blurred, halved, sampled, tinted, faded]
     }
     for result in results.dropFirst() { #expect(result == results[0]) }
+  }
+
+  /// A level row takes a shorter way through the kernel than a slanted one.
+  @Test func `a level row has the samples of four places each`() {
+    let (width, height) = (90, 20)
+    let source = random(width * height * 4, seed: 3)
+    for level in Self.levels {
+      source.withUnsafeBufferPointer { pixels in
+        guard let start = pixels.baseAddress else { return }
+        var texture = PixelTexture(
+          pixels: start, stride: width * 4, u: 3 << 31, v: 5 << 30, step_u: 0x1_8543_2100,
+          step_v: 0, min_u: 0, max_u: 89 << 32, min_v: 0, max_v: 19 << 32, along_u: 0x6543_2100,
+          along_v: 0, across_u: 0, across_v: 0x5643_2100)
+        func samples() -> [UInt8] {
+          var out = [UInt8](repeating: 0, count: 50 * 4)
+          pixel_sample_row(level, [texture, texture], 0, &out, 50)
+          return out
+        }
+        let together = samples()
+        let (u, v, along, across) = (texture.u, texture.v, texture.along_u, texture.across_v)
+        (texture.along_u, texture.across_v) = (0, 0)
+        var sums = [Int](repeating: 0, count: 200)
+        for (side, end) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] as [(Int64, Int64)] {
+          (texture.u, texture.v) = (u + side * along, v + end * across)
+          for (index, value) in samples().enumerated() { sums[index] += Int(value) }
+        }
+        // Means of means round up twice more.
+        for (sum, value) in zip(sums, together) { #expect(abs(Int(value) * 4 - sum) <= 6) }
+      }
+    }
   }
 
   @Test func `halving takes means, and lasts count twice`() {

@@ -16,9 +16,11 @@ import Testing
 @Suite struct ArtTests {
   private static let scenes: [String] = (try? LoadedScene.gallery().map(\.path)) ?? []
 
-  @Test(arguments: scenes)
-  func `texts stand out, keep their distance and can be read`(path: String) throws {
-    let scene = try ArtScene(path: path)
+  @Test(arguments: scenes, Theme.Name.allCases)
+  func `texts stand out, keep their distance and can be read`(
+    path: String, theme: Theme.Name
+  ) throws {
+    let scene = try ArtScene(path: path, theme: theme)
     var complaints: Set<String> = []
     for time in scene.times {
       let texts = try scene.texts(at: time)
@@ -46,6 +48,16 @@ import Testing
       }
     }
     #expect(complaints.sorted() == [])
+  }
+
+  @Test(arguments: scenes)
+  func `a scene is light on a light page and dark on a dark one`(path: String) throws {
+    func page(_ theme: Theme.Name) throws -> Color {
+      let scene = try ArtScene(path: path, theme: theme)
+      return Color(rgb: try scene.pictureWithoutTexts(at: 0)[2, 2] & 0xFF_FFFF)
+    }
+    #expect(try page(.light).contrast(with: .white) < 1.4)
+    #expect(try page(.dark).contrast(with: .black) < 1.4)
   }
 
   @Test(arguments: scenes)
@@ -108,6 +120,8 @@ private struct ArtScene {
         Int((ink.minX * scale).rounded(.down)), Int((ink.minY * scale).rounded(.down))
       )
       let (right, bottom) = (Int(ink.maxX * scale), Int(ink.maxY * scale))
+      // What has been scrolled out of the picture needs no contrast.
+      guard top < picture.height, left < picture.width, bottom > 0, right > 0 else { return 21 }
       for y in max(0, top)..<min(picture.height, max(bottom, top + 1)) {
         for x in max(0, left)..<min(picture.width, max(right, left + 1)) {
           values.append(color.contrast(with: Color(rgb: picture[x, y] & 0xFF_FFFF)))
@@ -123,8 +137,11 @@ private struct ArtScene {
   private let film: Film
   private let typesetter: TextTypesetter
 
-  init(path: String) throws {
-    loaded = try SceneLoader().load(path)
+  /// With the scene's own theme where none is named.
+  init(path: String, theme: Theme.Name? = nil) throws {
+    var loader = SceneLoader()
+    loader.theme = theme
+    loaded = try loader.load(path)
     var options = RenderOptions()
     options.scale = scale
     film = try Renderer(loaded, options: options).film(for: .mp4)

@@ -1,6 +1,8 @@
+import CairoRaster
 import Foundation
 import Geometry
 import MediaEncoding
+import Overlays
 import Pixels
 import Simulation
 import TestSupport
@@ -20,6 +22,31 @@ import Testing
     for scene in try LoadedScene.gallery() {
       try await expectIdentity(of: scene.film { $0.scale = 0.25 }, every: 7, seed: 1)
     }
+  }
+
+  /// Every scene, in steps of a tenth of a second: what changed is found for each step anew.
+  @Test(arguments: (try? LoadedScene.gallery().map(\.path)) ?? [])
+  func `what is redrawn in part is what is redrawn as a whole`(path: String) async throws {
+    let scene = try SceneLoader().load(path)
+    let film = try scene.film { $0.scale = 0.25 }
+    func compositor() throws -> Compositor {
+      try Compositor(
+        assets: scene.assets, pixelWidth: film.size.width, pixelHeight: film.size.height,
+        scale: 0.25)
+    }
+    let (partly, wholly) = (try compositor(), try compositor())
+    var partial = 0
+    for index in stride(from: 0, to: film.schedule.frameCount, by: 6) {
+      let shown = film.composer.presentation(at: film.schedule.time(ofFrame: index))
+      let area = try partly.draw(shown).reduce(0) { $0 + $1.area }
+      try wholly.redraw(shown)
+      try #require(partly.frame().frameHash == wholly.frame().frameHash, "frame \(index)")
+      if area > 0, area < film.size.width * film.size.height { partial += 1 }
+      // Tests with limits of time wait for their turn.
+      await Task.yield()
+    }
+    // Otherwise whole frames were compared with whole frames.
+    #expect(partial > 3)
   }
 
   /// Compares a film's frames in order with each `every`th frame drawn in other ways.

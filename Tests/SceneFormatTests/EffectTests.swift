@@ -148,6 +148,32 @@ import Testing
     #expect(scene.script.count == 2)
   }
 
+  @Test func `what differs between a replicator's copies can be animated`() throws {
+    let timeline = try film(
+      """
+      duration: 2
+      layers:
+        - id: row
+          size: [8, 8]
+          replicator: {count: 3, transform: {translation: [10, 0]}}
+          layers: [{id: dot, size: [8, 8], backgroundColor: white}]
+      script:
+        - {at: 0, animate: row.instanceDelay, from: 0, to: 0.5, duration: 1}
+        - {at: 0, animate: row.instanceRedOffset, from: 0, to: -0.5, duration: 1}
+        - {at: 0, set: {row.instanceAlphaOffset: -0.25}}
+        - {at: 0, animate: dot.opacity, from: 0.2, to: 1, duration: 2}
+      """)
+    let dots = timeline.presentation(at: Rational(1) / 2).layers.dropFirst()
+    // Each copy is 0.25 s behind the one before; the third has just begun.
+    #expect(dots.map(\.values.opacity) == [0.4, 0.2 + 0.8 / 8, 0.2])
+    #expect(dots.map { $0.tint?.red ?? 1 } == [1, 0.75, 0.5])
+    #expect(dots.map { $0.tint?.alpha ?? 1 } == [1, 0.75, 0.5])
+    // The animations are over, and with them the delay.
+    let later = timeline.presentation(at: Rational(3) / 2).layers.dropFirst()
+    #expect(later.map(\.values.opacity) == [0.8, 0.8, 0.8])
+    #expect(later.map { $0.tint?.red ?? 1 } == [1, 1, 1])
+  }
+
   @Test func `gradients and strokes can be animated`() throws {
     let scene = try scene(
       """

@@ -140,6 +140,53 @@ private let page = """
     #expect(try layers(lines, at: "2.5").map(\.id.index) == [0, 1])
   }
 
+  @Test func `one that stays goes on showing its end, where it fills, until it is taken away`()
+    throws
+  {
+    let lines = """
+      script:
+        - {at: 1, transition: push, on: page, from: right, duration: 1, endProgress: 0.5, REST}
+        - {at: 3, remove: transition, from: page}
+      """
+    let stays = "fillMode: forwards, removedOnCompletion: false"
+    for time in ["2", "2.5", "2.99"] {
+      let layers = try layers(lines.replacing("REST", with: stays), at: time)
+      #expect(layers.map(\.id.index) == [0, 0, 1, 0, 1])
+      #expect(layers[1].transform.tx == 20 - 100 && layers[3].transform.tx == 20 + 100)
+    }
+    #expect(try layers(lines.replacing("REST", with: stays), at: "3").map(\.id.index) == [0, 1])
+    // Filling alone, or staying alone, shows the new picture.
+    for rest in ["fillMode: both", "removedOnCompletion: false"] {
+      let lines = lines.replacing("REST", with: rest)
+      #expect(try layers(lines, at: "2").count == 5)
+      #expect(try layers(lines, at: "2.01").map(\.id.index) == [0, 1])
+    }
+  }
+
+  @Test func `every kind comes from every side`() throws {
+    // Of the page's 200 by 100 points, half the way: the shift of the old and of the new picture.
+    let sides = [
+      "left": Vector(dx: -100, dy: 0), "right": Vector(dx: 100, dy: 0),
+      "top": Vector(dx: 0, dy: -50), "bottom": Vector(dx: 0, dy: 50),
+    ]
+    for (side, start) in sides {
+      for (kind, old, new) in [("push", -1.0, 1.0), ("moveIn", 0, 1), ("reveal", -1, 0)] {
+        let lines = """
+          script:
+            - {at: 1, transition: \(kind), on: page, from: \(side), duration: 1}
+            - {at: 1, set: {mark.opacity: 0.5}}
+          """
+        let layers = try layers(lines, at: "1.5")
+        try #require(layers.count == 5)
+        let (below, above) = kind == "reveal" ? (3, 1) : (1, 3)
+        #expect(layers[below].transform.tx == 20 + old * start.dx, "\(kind) from \(side)")
+        #expect(layers[below].transform.ty == 10 + old * start.dy, "\(kind) from \(side)")
+        #expect(layers[above].transform.tx == 20 + new * start.dx, "\(kind) from \(side)")
+        #expect(layers[above].transform.ty == 10 + new * start.dy, "\(kind) from \(side)")
+      }
+    }
+  }
+
   @Test func `a film lasts until the transition has ended`() throws {
     let text = """
       inbetween: 1

@@ -36,6 +36,10 @@ public struct Transition: Sendable, Hashable {
   public var startProgress: Double = 0
   /// Where in the transition it stops, 0…1.
   public var endProgress: Double = 1
+  /// What shows before its begin and after its end; the new picture alone unless this says otherwise.
+  public var fillMode: MediaTiming.FillMode = .removed
+  /// Whether it is taken away when its time is over, which its fill mode cannot prevent then.
+  public var isRemovedOnCompletion = true
 
   public init(_ kind: Kind = .fade, _ subtype: Subtype = .fromLeft) {
     (self.kind, self.subtype) = (kind, subtype)

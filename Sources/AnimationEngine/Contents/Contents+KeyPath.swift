@@ -90,6 +90,10 @@ extension LayerEffects {
       case .instanceTransform: replicator.map { .transform($0.instanceTransform) }
       case .instanceColor: replicator.map { .color($0.instanceColor) }
       case .instanceDelay: replicator.map { .rational($0.instanceDelay) }
+      case .instanceRedOffset: replicator.map { .number($0.instanceColorOffset.red) }
+      case .instanceGreenOffset: replicator.map { .number($0.instanceColorOffset.green) }
+      case .instanceBlueOffset: replicator.map { .number($0.instanceColorOffset.blue) }
+      case .instanceAlphaOffset: replicator.map { .number($0.instanceColorOffset.alpha) }
       default: nil
       }
     }
@@ -106,6 +110,14 @@ extension LayerEffects {
       case (.instanceTransform, .transform(let value)): replicator?.instanceTransform = value
       case (.instanceColor, .color(let value?)): replicator?.instanceColor = value
       case (.instanceDelay, .rational(let value)): replicator?.instanceDelay = value
+      case (.instanceRedOffset, .number(let value)):
+        replicator?.instanceColorOffset.red = value
+      case (.instanceGreenOffset, .number(let value)):
+        replicator?.instanceColorOffset.green = value
+      case (.instanceBlueOffset, .number(let value)):
+        replicator?.instanceColorOffset.blue = value
+      case (.instanceAlphaOffset, .number(let value)):
+        replicator?.instanceColorOffset.alpha = value
       default: break
       }
     }

@@ -13,20 +13,30 @@ public struct AttachedTransition: Sendable {
   /// Scene time from which it is gone again; nil while nobody took it away.
   public var removedAt: Rational?
 
+  /// Holds a transition, which says itself how it fills.
   public init(
     _ transition: Transition, timing: MediaTiming, timingFunction: TimingFunction,
     addedAt: Rational
   ) {
+    var timing = timing
+    timing.fillMode = transition.fillMode
     (self.transition, self.timing) = (transition, timing)
     (self.timingFunction, self.addedAt) = (timingFunction, addedAt)
   }
 
   /// How both pictures are put together; nil before and after the transition.
   func composition(at layerTime: Rational) -> Transition.Composition? {
-    timing.progress(at: layerTime).map { progress in
+    if isCompleted(at: layerTime) { return nil }
+    return timing.progress(at: layerTime).map { progress in
       transition.composition(
         at: timingFunction.value(at: progress.fraction.value, lasting: timing.duration.value))
     }
+  }
+
+  /// Whether it is over and gone by itself.
+  func isCompleted(at layerTime: Rational) -> Bool {
+    guard transition.isRemovedOnCompletion, case .finite(let end) = timing.end else { return false }
+    return layerTime > end
   }
 
   func isAttached(at time: Rational) -> Bool {

@@ -25,6 +25,12 @@ public struct LayerEvaluation: Sendable {
     histories[id.index].presentation(at: time, layerTime: layerTime(of: id, at: time))
   }
 
+  /// The keys of the animations that a layer holds at a scene time, in the order in which they were
+  /// added; those without a key are not listed, a transition comes last.
+  public func animationKeys(of id: LayerID, at time: Rational) -> [String] {
+    histories[id.index].animationKeys(at: time, layerTime: layerTime(of: id, at: time))
+  }
+
   /// The visible layers in drawing order: hidden and fully transparent ones are left out with all
   /// that lies in them, siblings are sorted by zPosition, ties keep the order of the tree.
   public func visibleLayers(at time: Rational) -> [PresentationLayer] {

@@ -34,9 +34,12 @@ public struct AttachedAnimation: Sendable {
     return removedAt.map { time <= $0 } ?? true
   }
 
+  /// Whether it is over and gone by itself.
+  func isCompleted(at layerTime: Rational) -> Bool { completion.map { layerTime > $0 } ?? false }
+
   /// Writes what the animation shows into the values below it.
   func apply(to values: inout LayerValues, at layerTime: Rational) {
-    if let completion, layerTime > completion { return }
+    if isCompleted(at: layerTime) { return }
     animation.apply(to: &values, at: layerTime)
   }
 }
@@ -45,8 +48,16 @@ public struct AttachedAnimation: Sendable {
 ///
 /// Enough to answer for any time in any order, without playing anything.
 public struct LayerHistory: Sendable {
+  /// The way to a model's position from the one before: even, and over when the model holds.
+  public struct LeadIn: Sendable, Hashable {
+    /// In seconds before the model holds.
+    public var duration: Rational
+    /// Where it leads; the model may go elsewhere at its own time.
+    public var position: Point
+  }
+
   /// Model values with the scene time from which they hold, ascending.
-  public private(set) var models: [(time: Rational, values: LayerValues)]
+  public private(set) var models: [(time: Rational, values: LayerValues, leadIn: LeadIn?)]
   /// In the order in which they were added.
   public private(set) var animations: [AttachedAnimation] = []
   /// In the order in which they were added; at any time at most the last one is there.
@@ -55,15 +66,20 @@ public struct LayerHistory: Sendable {
   /// What writes the model by itself, in the order in which it began.
   var drives: [ModelDrive] = []
 
-  public init(_ values: LayerValues) { models = [(0, values)] }
+  public init(_ values: LayerValues) { models = [(0, values, nil)] }
 
   /// Writes model values from `time` on; times must not go back.
-  public mutating func setModel(_ values: LayerValues, at time: Rational) {
+  ///
+  /// With a lead-in the position moves there evenly for so many seconds before, as it does between
+  /// two samples of a finger: a film of any rate, and a velocity, then see a motion and no steps.
+  public mutating func setModel(_ values: LayerValues, at time: Rational, leadIn: Rational = 0) {
     if models[models.count - 1].time == time {
       models[models.count - 1].values = values
-    } else {
-      models.append((time, values))
+      return
     }
+    let room = min(leadIn, time - models[models.count - 1].time)
+    let lead = room > 0 ? LeadIn(duration: room, position: values.position) : nil
+    models.append((time, values, lead))
   }
 
   public mutating func add(_ animation: AttachedAnimation) {
@@ -94,11 +110,23 @@ public struct LayerHistory: Sendable {
 
   /// The model values that hold at a scene time.
   public func model(at time: Rational) -> LayerValues {
-    var values = models[modelIndex(at: time)].values
+    let index = modelIndex(at: time)
+    var values = models[index].values
+    if index + 1 < models.count { lead(&values, to: models[index + 1], at: time) }
     for drive in drives where drive.isDriving(at: time) {
       drive.course.write(into: &values, at: time)
     }
     return values
+  }
+
+  /// Moves the position toward the next one, where that has a lead-in.
+  private func lead(
+    _ values: inout LayerValues,
+    to next: (time: Rational, values: LayerValues, leadIn: LeadIn?), at time: Rational
+  ) {
+    guard let lead = next.leadIn, time > next.time - lead.duration else { return }
+    let part = 1 - ((next.time - time) / lead.duration).value
+    values.position = values.position + (lead.position - values.position) * part
   }
 
   /// The layer's clock as it is set at a scene time.
@@ -134,6 +162,17 @@ public struct LayerHistory: Sendable {
       drive.course.write(into: &values, at: time)
     }
     return values
+  }
+
+  /// The keys of what is there and not over, in the order in which it was added, transitions last.
+  func animationKeys(at time: Rational, layerTime: Rational) -> [String] {
+    let keys = animations.compactMap { animation in
+      animation.isAttached(at: time) && !animation.isCompleted(at: layerTime) ? animation.key : nil
+    }
+    let hasTransition = transitions.contains {
+      $0.isAttached(at: time) && !$0.isCompleted(at: layerTime)
+    }
+    return hasTransition ? keys + [Self.transitionKey] : keys
   }
 
   /// What is seen: the model with every animation applied, in the order in which they were added.

@@ -8,6 +8,14 @@ public import Geometry
 public protocol ModelCourse: Sendable {
   /// Writes what it says of a scene time into the values set before.
   func write(into values: inout LayerValues, at time: Rational)
+
+  /// Scene times between two others at which it may jump or turn a corner, in any order.
+  func corners(from start: Rational, to end: Rational) -> [Rational]
+}
+
+extension ModelCourse {
+  /// A course without corners.
+  public func corners(from start: Rational, to end: Rational) -> [Rational] { [] }
 }
 
 /// A course and the scene times between which it writes.
@@ -48,6 +56,15 @@ extension LayerHistory {
     let values = model(at: time)
     drives[reference.index].end = time
     setModel(values, at: time)
+  }
+
+  /// Where what writes the model may jump or turn a corner, in any order.
+  public func corners(from start: Rational, to end: Rational) -> [Rational] {
+    drives.flatMap { drive -> [Rational] in
+      let last = drive.end ?? end
+      return [drive.begin] + [drive.end].compactMap(\.self)
+        + drive.course.corners(from: max(start, drive.begin), to: min(end, last))
+    }
   }
 
   /// Whether a course still writes.

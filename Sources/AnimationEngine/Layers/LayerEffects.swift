@@ -70,6 +70,9 @@ public struct Replicator: Sendable, Hashable {
   /// From each copy to the next, about the layer's anchor point.
   public var instanceTransform: Transform3D = .identity
   /// How much later each copy's animations run than those of the one before, in seconds.
+  ///
+  /// As in Core Animation a copy whose animation has not begun shows the model, unless the
+  /// animation fills backwards: its subtree is seen at a time before the animation's begin.
   public var instanceDelay: Rational = 0
   /// Multiplies the colors of the first copy.
   public var instanceColor: Color = .white

@@ -15,10 +15,11 @@ extension LayerProperty {
       .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath, .blur, .backdropBlur,
       .fillColor, .strokeColor, .lineWidth, .strokeStart, .strokeEnd, .lineDashPhase, .miterLimit,
       .foregroundColor, .fontSize, .colors, .locations, .startPoint, .endPoint,
-      .instanceTransform, .instanceColor:
+      .instanceTransform, .instanceColor, .instanceDelay, .instanceRedOffset,
+      .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
       .animation
     case .hidden, .masksToBounds: .transition
-    case .path, .string, .instanceDelay, .beginTime, .speed, .timeOffset: nil
+    case .path, .string, .beginTime, .speed, .timeOffset: nil
     }
   }
 }

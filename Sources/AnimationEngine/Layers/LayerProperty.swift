@@ -9,6 +9,7 @@ public enum LayerProperty: String, Sendable, Hashable, CaseIterable {
   case string, foregroundColor, fontSize
   case colors, locations, startPoint, endPoint
   case instanceTransform, instanceColor, instanceDelay
+  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
   case beginTime, speed, timeOffset
 
   /// The kind of value that the whole property holds.
@@ -19,7 +20,8 @@ public enum LayerProperty: String, Sendable, Hashable, CaseIterable {
     case .shadowOffset: .size
     case .zPosition, .opacity, .cornerRadius, .borderWidth, .lineWidth, .fontSize,
       .shadowOpacity, .shadowRadius, .blur, .backdropBlur, .strokeStart, .strokeEnd,
-      .lineDashPhase, .miterLimit:
+      .lineDashPhase, .miterLimit, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+      .instanceAlphaOffset:
       .number
     case .transform, .sublayerTransform, .instanceTransform: .transform
     case .hidden, .masksToBounds: .boolean
@@ -38,7 +40,7 @@ public enum LayerProperty: String, Sendable, Hashable, CaseIterable {
   /// False for properties that only a `set` can change.
   public var isAnimatable: Bool {
     switch self {
-    case .string, .beginTime, .speed, .timeOffset, .instanceDelay, .masksToBounds: false
+    case .string, .beginTime, .speed, .timeOffset, .masksToBounds: false
     default: true
     }
   }

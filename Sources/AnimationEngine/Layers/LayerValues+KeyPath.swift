@@ -57,7 +57,8 @@ extension LayerValues {
       case .string, .foregroundColor, .fontSize: text?[property]
       case .colors, .locations, .startPoint, .endPoint: gradient?[property]
       case .contentsRect, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius, .shadowPath,
-        .blur, .backdropBlur, .instanceTransform, .instanceColor, .instanceDelay:
+        .blur, .backdropBlur, .instanceTransform, .instanceColor, .instanceDelay,
+        .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
         effects[property]
       }
     }

@@ -12,7 +12,10 @@ public struct LayerClock: Sendable, Hashable {
 
   /// The layer's time at `parentTime`: (parent − beginTime) · speed + timeOffset.
   public func localTime(at parentTime: Rational) -> Rational {
-    (parentTime - beginTime) * speed + timeOffset
+    if speed == 1, timeOffset == 0 {
+      return beginTime == 0 ? parentTime : parentTime - beginTime
+    }
+    return (parentTime - beginTime) * speed + timeOffset
   }
 
   /// The inverse; 0 for a stopped clock, as measured on Core Animation.

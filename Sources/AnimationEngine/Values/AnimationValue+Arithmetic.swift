@@ -91,6 +91,9 @@ extension AnimationValue {
     switch (self, other) {
     case (.number(let a), .number(let b)):
       return .number(operation(a, b))
+    case (.rational(let a), .rational(let b)):
+      // Exact again on the nearest multiple of 2⁻³².
+      return Rational(rounding: operation(a.value, b.value)).map { .rational($0) }
     case (.point(let a), .point(let b)):
       return .point(Point(x: operation(a.x, b.x), y: operation(a.y, b.y)))
     case (.size(let a), .size(let b)):

@@ -53,7 +53,12 @@ extension MotionChange {
     } else if a.duration != b.duration {
       aspects.append(.duration(old: a.duration, new: b.duration))
     }
-    if hasSameEnds && !overshootChanged && !a.hasCourse(of: b) { aspects.append(.easing) }
+    let comesBack = [a, b].allSatisfy { Move.distance($0.start, $0.end) <= limit }
+    if comesBack && (a.way - b.way).magnitude > 0.01 * max(a.way, b.way) {
+      aspects.append(.swing(old: a.way, new: b.way))
+    } else if hasSameEnds && !overshootChanged && !a.hasCourse(of: b) {
+      aspects.append(.easing)
+    }
 
     let (fast, faster) = (a.largestStep * framesPerSecond, b.largestStep * framesPerSecond)
     if (fast - faster).magnitude > 0.01 * max(fast, faster) {

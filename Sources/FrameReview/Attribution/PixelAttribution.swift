@@ -1,21 +1,5 @@
 package import MotionTrace
 
-/// Which layer lies on top at each pixel: a number for each layer, 0 where there is none.
-package struct LayerMask: Sendable, Hashable {
-  package let width: Int
-  package let height: Int
-  /// The name of layer n is `names[n − 1]`.
-  package let names: [String]
-  package let numbers: [UInt16]
-
-  /// `numbers` must hold one number a pixel, none above the count of names.
-  package init(width: Int, height: Int, names: [String], numbers: [UInt16]) {
-    precondition(numbers.count == width * height, "one number a pixel")
-    precondition(numbers.allSatisfy { Int($0) <= names.count }, "a number without a name")
-    (self.width, self.height, self.names, self.numbers) = (width, height, names, numbers)
-  }
-}
-
 /// How many changed pixels of a film each changed layer explains.
 package struct PixelAttribution: Sendable, Hashable {
   /// Changed pixels by layer, summed over frames.
@@ -71,6 +55,11 @@ package struct PixelAttribution: Sendable, Hashable {
     self.states = states
   }
 
+  /// Whether a layer's pixels may differ in a frame by what the traces say.
+  package func explains(_ layer: String, in frame: Int) -> Bool {
+    states[layer].map { frame < $0.count && $0[frame] } ?? false
+  }
+
   /// The share of all changed pixels that a layer explains, 0…1.
   package func share(of layer: String) -> Double {
     changedPixels == 0 ? 0 : Double(pixels[layer] ?? 0) / Double(changedPixels)
@@ -91,17 +80,24 @@ package struct PixelAttribution: Sendable, Hashable {
     precondition(
       (changed.width, changed.height) == (old.width, old.height)
         && (changed.width, changed.height) == (new.width, new.height), "masks of three sizes")
-    let explains = [new, old].map { mask in
+    let masks = [new, old]
+    let explains = masks.map { mask in
       [false] + mask.names.map { states[$0].map { frame < $0.count && $0[frame] } ?? false }
     }
+    var counts = masks.map { [Int](repeating: 0, count: $0.names.count + 1) }
     var unexplained = 0
     for y in 0..<changed.height {
       for x in 0..<changed.width where changed[x, y] {
-        if let layer = owner(of: x, y, [new, old], explains) {
-          pixels[layer, default: 0] += 1
+        if let owner = owner(of: x, y, masks, explains) {
+          counts[owner.mask][owner.number] += 1
         } else {
           unexplained += 1
         }
+      }
+    }
+    for (mask, counts) in zip(masks, counts) {
+      for (number, count) in counts.enumerated() where count > 0 {
+        pixels[mask.names[number - 1], default: 0] += count
       }
     }
     unexplainedPixels += unexplained
@@ -110,13 +106,17 @@ package struct PixelAttribution: Sendable, Hashable {
 
   private func owner(
     of x: Int, _ y: Int, _ masks: [LayerMask], _ explains: [[Bool]]
-  ) -> String? {
-    for reach in 0...Self.reach {
-      for (mask, explains) in zip(masks, explains) {
+  ) -> (mask: Int, number: Int)? {
+    for (index, mask) in masks.enumerated() {
+      let number = Int(mask.numbers[y * mask.width + x])
+      if explains[index][number] { return (index, number) }
+    }
+    for reach in 1...Self.reach {
+      for (index, mask) in masks.enumerated() {
         for row in max(0, y - reach)...min(mask.height - 1, y + reach) {
           for column in max(0, x - reach)...min(mask.width - 1, x + reach) {
             let number = Int(mask.numbers[row * mask.width + column])
-            if explains[number] { return mask.names[number - 1] }
+            if explains[index][number] { return (index, number) }
           }
         }
       }

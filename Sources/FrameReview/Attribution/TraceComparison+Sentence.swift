@@ -4,7 +4,9 @@ import MotionTrace
 extension TraceComparison {
   /// The findings in lines of words, one for each layer and property; says when there are none.
   package var sentences: [String] {
-    isEmpty ? ["no layer changed"] : findings.map { sentence(for: $0) }
+    if isEmpty { return ["no layer changed"] }
+    let leading = leadingFindings
+    return (leading + findings.filter { !leading.contains($0) }).map { sentence(for: $0) }
   }
 
   /// All in one line: `cover-3 · position: starts 3 frames later (0.05 s); nothing else changed`.
@@ -14,18 +16,50 @@ extension TraceComparison {
 
   /// `cover-3 · position: starts 3 frames later (0.05 s)`.
   package func sentence(for finding: TraceFinding) -> String {
-    let subject = finding.layer.isEmpty ? "stage" : finding.layer
-    let name = finding.property.map { "\(subject) · \($0)" } ?? subject
-    return "\(name): \(words(for: finding))"
+    "\(subject(of: finding)): \(words(for: finding))"
   }
 
-  private func words(for finding: TraceFinding) -> String {
+  /// `cover-3 · position`, or the layer alone.
+  package func subject(of finding: TraceFinding) -> String {
+    let name = Self.name(ofLayer: finding.layer)
+    return finding.property.map { "\(name) · \($0)" } ?? name
+  }
+
+  /// What a layer is called: the empty name is the stage.
+  package static func name(ofLayer layer: String) -> String { layer.isEmpty ? "stage" : layer }
+
+  /// What to say first: changes of layers, those before what overlays make of them and before
+  /// events.
+  package var headlines: [String] {
+    let leading = leadingFindings
+    return leading.map { sentence(for: $0) }
+  }
+
+  /// Findings about layers; where there are none, those about overlays, then events.
+  package var leadingFindings: [TraceFinding] {
+    let tracks = findings.filter { !$0.isEvent }
+    let layers = tracks.filter { !$0.isDrawing }
+    // A value that changed comes before what follows from it: places in the order of drawing.
+    let values = layers.filter { !$0.isPlace } + layers.filter(\.isPlace)
+    return !values.isEmpty ? values : !tracks.isEmpty ? tracks : findings
+  }
+
+  /// The layers and properties that lead, each once.
+  package var changedSubjects: [String] {
+    var seen: Set<String> = []
+    return leadingFindings.map { subject(of: $0) }.filter { seen.insert($0).inserted }
+  }
+
+  /// What changed, without the layer's name.
+  package func words(for finding: TraceFinding) -> String {
     switch finding.change {
     case .layerAppeared: "is new, from \(name(of: finding.firstFrame))"
     case .layerVanished: "is gone, from \(name(of: finding.firstFrame))"
     case .visibility(let isVisible, let frames):
-      "\(isVisible ? "appears" : "is not seen") in frames \(frames.lowerBound) to "
-        + "\(frames.upperBound - 1)"
+      (isVisible ? "appears" : "is not seen")
+        + (frames.count == 1
+          ? " in frame \(frames.lowerBound)"
+          : " in frames \(frames.lowerBound) to \(frames.upperBound - 1)")
     case .raised(let other):
       other.isEmpty
         ? "is now the lowest layer, from \(name(of: finding.firstFrame))"
@@ -39,12 +73,27 @@ extension TraceComparison {
         + "\(change.new.map { MotionWords.color($0) } ?? "none"), "
         + "ΔE \(MotionWords.number(change.largestDifference, decimals: 1)) "
         + "at \(name(of: change.frame))"
-    case .other(let old, let new): "\(old) → \(new), from \(name(of: finding.firstFrame))"
+    case .other(let old, let new): words(for: finding, old, new)
     case .eventAppeared(let event): "\(words(for: event)) is new"
     case .eventVanished(let event): "\(words(for: event)) is gone"
     case .eventMoved(let event, let step):
       "\(words(for: event)) happens \(MotionWords.seconds(step.value.magnitude)) "
         + (step.value < 0 ? "earlier" : "later")
+    }
+  }
+
+  /// Values that can only be equal or not; digests are not worth reading.
+  private func words(for finding: TraceFinding, _ old: String, _ new: String) -> String {
+    let from = "from \(name(of: finding.firstFrame))"
+    return switch finding.property {
+    case MotionTrace.assetPixels:
+      "the asset's pixels changed (\(new.split(separator: " ").dropLast().joined(separator: " ")))"
+    case "path", "shadowPath": "is another path, \(from)"
+    case "mask": "cuts out another part, \(from)"
+    case "style": "is drawn by other rules (font, joins, gravity, blending, copies), \(from)"
+    case "drawing": "is drawn otherwise, \(from)"
+    case "contents.fading": "fades between other pictures, \(from)"
+    default: "\(old) → \(new), \(from)"
     }
   }
 
@@ -54,7 +103,8 @@ extension TraceComparison {
   }
 
   private func words(for change: MotionChange) -> String {
-    change.aspects.map { aspect in
+    var said: Set<String> = []
+    return change.aspects.map { aspect in
       switch aspect {
       case .delay(let frames):
         "starts \(Words.count(frames.magnitude, "frame")) \(frames < 0 ? "earlier" : "later") "
@@ -65,6 +115,8 @@ extension TraceComparison {
           + "at \(name(of: change.frame))"
       case .overshoot(let old, let new):
         "overshoot \(MotionWords.percent(old)) → \(MotionWords.percent(new))"
+      case .swing(let old, let new):
+        "swings by \(MotionWords.number(old)) → \(MotionWords.number(new)) and back"
       case .settling(let old, let new): "settles \(seconds(old)) → \(seconds(new))"
       case .peakVelocity(let old, let new):
         "peak velocity \(MotionWords.number(old)) → \(MotionWords.number(new)) per s"
@@ -76,7 +128,7 @@ extension TraceComparison {
         "\(Words.count(old, "move")) → \(new), "
           + "max \(MotionWords.number(change.largestDelta)) at \(name(of: change.frame))"
       }
-    }.joined(separator: ", ")
+    }.filter { said.insert($0).inserted }.joined(separator: ", ")
   }
 
   private func seconds(_ frames: some BinaryInteger) -> String {

@@ -29,8 +29,12 @@ package struct TraceComparison: Sendable, Hashable {
           TraceFinding(
             layer: layer.id, change: .movedTo(superlayer: layer.superlayer), firstFrame: 0))
       }
-      findings += Self.visibility(of: layer.id, orders)
-      findings += Self.tracks(before, layer, count: count, rate: new.frameRate)
+      let tracks = Self.tracks(before, layer, count: count, rate: new.frameRate)
+      // Fading or hiding says already when a layer is seen.
+      if !tracks.contains(where: { ["opacity", "hidden"].contains($0.property) }) {
+        findings += Self.visibility(of: layer.id, orders)
+      }
+      findings += tracks
     }
     for layer in old.layers where new.layer(layer.id) == nil {
       findings.append(
@@ -38,7 +42,7 @@ package struct TraceComparison: Sendable, Hashable {
           layer: layer.id, change: .layerVanished,
           firstFrame: orders.firstIndex { $0.0.contains(layer.id) } ?? 0))
     }
-    findings += Self.order(orders)
+    findings += Self.order(orders, new)
     findings += Self.events(old, new)
     self.findings = findings
   }
@@ -130,7 +134,10 @@ package struct TraceComparison: Sendable, Hashable {
   /// Pairs of layers that are visible in both traces, but the other way round.
   ///
   /// Of each frame's order only the fewest layers are named that must move to make the other order.
-  private static func order(_ orders: [(old: [String], new: [String])]) -> [TraceFinding] {
+  /// A layer that moves with the one it lies in is not named.
+  private static func order(
+    _ orders: [(old: [String], new: [String])], _ trace: MotionTrace
+  ) -> [TraceFinding] {
     var findings: [TraceFinding] = []
     var named: Set<String> = []
     for (frame, order) in orders.enumerated() {
@@ -146,7 +153,15 @@ package struct TraceComparison: Sendable, Hashable {
           TraceFinding(layer: layer, change: .raised(above: below), firstFrame: frame))
       }
     }
-    return findings
+    return findings.filter { finding in
+      var superlayer = trace.layer(finding.layer)?.superlayer
+      var seen: Set<String> = []
+      while let layer = superlayer, seen.insert(layer).inserted {
+        if named.contains(layer) { return false }
+        superlayer = trace.layer(layer)?.superlayer
+      }
+      return true
+    }
   }
 
   /// The positions of a longest rising subsequence.

@@ -37,6 +37,27 @@ package struct TraceFinding: Sendable, Hashable {
   }
 }
 
+extension TraceFinding {
+  /// About something that happened, not about a value.
+  package var isEvent: Bool {
+    switch change {
+    case .eventAppeared, .eventVanished, .eventMoved: true
+    default: false
+    }
+  }
+
+  /// About whether and in which order layers are drawn.
+  package var isPlace: Bool {
+    switch change {
+    case .visibility, .raised: true
+    default: false
+    }
+  }
+
+  /// About what an overlay draws, which follows from the layers it is about.
+  package var isDrawing: Bool { property == "drawing" }
+}
+
 /// How colors over time changed.
 package struct MotionColorChange: Sendable, Hashable {
   /// The largest CIEDE2000 difference, and where it is.
@@ -57,6 +78,8 @@ package struct MotionChange: Sendable, Hashable {
     case easing
     /// Beyond the end, as a share of the way.
     case overshoot(old: Double, new: Double)
+    /// How far a move goes that comes back to where it began.
+    case swing(old: Double, new: Double)
     /// In frames, until it stays within 0.1 % of the way from the end.
     case settling(old: Int, new: Int)
     /// In units per second.

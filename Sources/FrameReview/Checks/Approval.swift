@@ -1,22 +1,66 @@
 /// Makes a reviewed candidate the baseline.
 package enum Approval {
-  /// The candidate's inputs are not the scene's any more: what was reviewed is not what would be
-  /// approved.
-  package struct InputsChanged: Error, Hashable, CustomStringConvertible {
-    package var scene: String
+  /// Who approved frames, and why.
+  package struct Note: Sendable, Hashable {
+    package var by: String
+    package var reason: String
+
+    package init(by: String, reason: String) { (self.by, self.reason) = (by, reason) }
+  }
+
+  /// Why a candidate is not approved.
+  package enum Refusal: Error, Hashable, CustomStringConvertible {
+    /// Its inputs are not the scene's any more: what was reviewed is not what would be approved.
+    case inputsChanged(scene: String)
+    /// Only some of its frames are to be approved, and the baseline has no such frames.
+    case otherFrames(scene: String, baseline: Int, candidate: Int)
+    case noSuchFrames(scene: String, ClosedRange<Int>, count: Int)
 
     package var description: String {
-      "\(scene) has changed since it was checked; run the check again and review what it finds"
+      switch self {
+      case .inputsChanged(let scene):
+        "\(scene) has changed since it was checked; run the check again and review what it finds"
+      case .otherFrames(let scene, let baseline, let candidate):
+        "\(scene): some frames can be approved only where size, rate and number stay as they were; "
+          + "the baseline has \(baseline) frames, the candidate \(candidate)"
+      case .noSuchFrames(let scene, let frames, let count):
+        "\(scene) has \(count) frames: there are no \(frames.lowerBound)..\(frames.upperBound)"
+      }
     }
   }
 
-  /// The text of the new baseline: exactly the text of the candidate's file.
+  /// The new baseline: the candidate's frames, or with `frames` only those, in the old baseline.
   ///
-  /// `inputs` is the digest of what the scene is made of now. Throws `InputsChanged` when that is
-  /// not what the candidate was made of, and `TextError` when the candidate cannot be read.
-  package static func baseline(fromCandidate candidate: String, inputs: String) throws -> String {
-    let manifest = try FilmManifest(text: candidate)
-    guard manifest.inputs == inputs else { throw InputsChanged(scene: manifest.scene) }
-    return candidate
+  /// `inputs` is the digest of what the scene is made of now. Throws `Refusal`, and `TextError` when
+  /// the candidate cannot be read. Without frames and note the text is the candidate's, byte by byte.
+  package static func baseline(
+    fromCandidate candidate: String, inputs: String, replacing baseline: String? = nil,
+    frames: ClosedRange<Int>? = nil, note: Note? = nil
+  ) throws -> String {
+    var manifest = try FilmManifest(text: candidate)
+    guard manifest.inputs == inputs else { throw Refusal.inputsChanged(scene: manifest.scene) }
+    if let frames {
+      guard frames.upperBound < manifest.frames.count else {
+        throw Refusal.noSuchFrames(
+          scene: manifest.scene, frames, count: manifest.frames.count)
+      }
+      let old = try baseline.map { try FilmManifest(text: $0) }
+      guard let old, old.frames.count == manifest.frames.count,
+        (old.width, old.height) == (manifest.width, manifest.height),
+        old.frameRate == manifest.frameRate
+      else {
+        throw Refusal.otherFrames(
+          scene: manifest.scene, baseline: old?.frames.count ?? 0,
+          candidate: manifest.frames.count)
+      }
+      var kept = old
+      kept.frames.replaceSubrange(frames, with: manifest.frames[frames])
+      // Some frames are still the old ones, and so are the layers in them.
+      if kept.frames == manifest.frames { kept = manifest }
+      manifest = kept
+    }
+    guard let note else { return frames == nil ? candidate : manifest.text }
+    manifest.approval = note
+    return manifest.text
   }
 }

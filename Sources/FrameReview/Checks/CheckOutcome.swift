@@ -3,6 +3,12 @@ package enum CheckOutcome: Sendable, Hashable {
   /// Every frame is its baseline's.
   case passed(FilmComparison)
   case differs(FilmComparison)
+  /// Both films were rendered and compared pixel by pixel; taken for the same or not.
+  case reviewed(FilmReview)
+  /// A scene that an earlier commit does not have.
+  case new
+  /// All that the scene is made of is as it was at a commit, so this program draws the same.
+  case unchanged(since: String)
   /// The author's expectations that do not hold.
   case expectationsFailed([String])
   /// A baseline was written, as asked for.
@@ -22,6 +28,9 @@ package enum CheckOutcome: Sendable, Hashable {
     switch self {
     case .passed: "passed"
     case .differs: "differs"
+    case .reviewed(let review): review.passes ? "passed" : "differs"
+    case .new: "new"
+    case .unchanged: "unchanged"
     case .expectationsFailed: "expectationsFailed"
     case .recorded: "recorded"
     case .missingBaseline: "missingBaseline"
@@ -36,6 +45,9 @@ package enum CheckOutcome: Sendable, Hashable {
   package var sentence: String {
     switch self {
     case .passed(let comparison), .differs(let comparison): comparison.sentence
+    case .reviewed(let review): review.sentence
+    case .new: "is new"
+    case .unchanged(let reference): "is made of the same as at \(reference)"
     case .expectationsFailed(let failures):
       "\(Words.count(failures.count, "expectation")) not met: "
         + failures.joined(separator: "; ")
@@ -49,13 +61,21 @@ package enum CheckOutcome: Sendable, Hashable {
   package var comparison: FilmComparison? {
     switch self {
     case .passed(let comparison), .differs(let comparison): comparison
+    case .reviewed(let review): review.comparison
     default: nil
     }
   }
 
+  package var review: FilmReview? {
+    if case .reviewed(let review) = self { review } else { nil }
+  }
+
   package var exitCode: CheckExitCode {
     switch self {
-    case .passed, .recorded, .staleBaseline: .same
+    case .passed, .recorded, .staleBaseline, .new, .unchanged: .same
+    case .reviewed(let review):
+      review.passes
+        ? .same : review.comparison.verdict == .nothingCompared ? .nothingCompared : .different
     case .differs, .expectationsFailed: .different
     case .missingBaseline, .nothingCompared: .nothingCompared
     case .failed: .failed

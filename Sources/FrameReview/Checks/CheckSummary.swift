@@ -23,9 +23,12 @@ package struct CheckSummary: Sendable, Hashable {
 
   /// What is most urgent among the results.
   ///
-  /// A run without any scene compared nothing, whatever baselines it found.
+  /// A run without any scene compared nothing, whatever baselines it found; neither did one that
+  /// found only scenes that are new.
   package var exitCode: CheckExitCode {
-    guard results.contains(where: { $0.outcome != .staleBaseline }) else { return .nothingCompared }
+    guard results.contains(where: { ![.staleBaseline, .new].contains($0.outcome) }) else {
+      return .nothingCompared
+    }
     return results.map(\.outcome.exitCode).max() ?? .nothingCompared
   }
 
@@ -34,12 +37,13 @@ package struct CheckSummary: Sendable, Hashable {
     let counts: [(String, (CheckOutcome) -> Bool)] = [
       ("invalid", { if case .invalidScene = $0 { true } else { false } }),
       ("failed", { if case .failed = $0 { true } else { false } }),
-      ("different", { if case .differs = $0 { true } else { false } }),
+      ("different", { $0.name == "differs" }),
       ("not as expected", { if case .expectationsFailed = $0 { true } else { false } }),
       ("without a baseline", { $0 == .missingBaseline }),
       ("not compared", { if case .nothingCompared = $0 { true } else { false } }),
       ("recorded", { if case .recorded = $0 { true } else { false } }),
-      ("same", { if case .passed = $0 { true } else { false } }),
+      ("same", { ["passed", "unchanged"].contains($0.name) }),
+      ("new", { $0 == .new }),
     ]
     let parts = counts.compactMap { words, belongs in
       let count = results.count { belongs($0.outcome) }
@@ -74,7 +78,7 @@ extension CheckResult {
       "path": path.map { .string($0) } ?? .null,
       "outcome": .string(outcome.name),
       "sentence": .string(outcome.sentence),
-      "comparison": outcome.comparison?.json ?? .null,
+      "comparison": outcome.review?.json ?? outcome.comparison?.json ?? .null,
       "failedExpectations": .array(failures),
       "notes": .array(notes.map { .string($0) }),
     ])

@@ -40,7 +40,7 @@ extension FilmComparison.FrameDifference {
 }
 
 extension PixelRect {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .array([.integer(x), .integer(y), .integer(width), .integer(height)])
   }
 }

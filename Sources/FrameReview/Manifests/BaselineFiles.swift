@@ -8,6 +8,11 @@ package enum BaselineFiles {
   /// What a run found instead, until it is approved: `rocket.candidate.json`.
   package static func candidate(of scene: String) -> String { scene + candidateEnding }
 
+  /// Whether a file is named as a manifest.
+  package static func isManifest(_ file: String) -> Bool {
+    file.hasSuffix(baselineEnding) || file.hasSuffix(candidateEnding)
+  }
+
   /// The scenes, sorted, that have a baseline among `files` but are not in `scenes`.
   package static func stale(among files: [String], scenes: [String]) -> [String] {
     let known = Set(scenes)

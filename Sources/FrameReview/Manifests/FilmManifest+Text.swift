@@ -5,7 +5,7 @@ extension FilmManifest {
   /// JSON with sorted names; equal manifests give equal bytes.
   package var text: String {
     let entries = fingerprint.entries.map { ($0.name, JSONValue.string($0.value)) }
-    return JSONValue.object([
+    var members: [String: JSONValue] = [
       "format": .integer(Self.format),
       "scene": .string(scene),
       "inputs": .string(inputs),
@@ -15,7 +15,14 @@ extension FilmManifest {
       "frameRate": .string(frameRate.text),
       "frameCount": .integer(frames.count),
       "frames": .array(frames.map { .string(Self.digits(of: $0)) }),
-    ]).text
+    ]
+    if !layers.isEmpty { members["layers"] = .object(layers.lines.mapValues { .string($0) }) }
+    if let approval {
+      members["approval"] = .object([
+        "by": .string(approval.by), "reason": .string(approval.reason),
+      ])
+    }
+    return JSONValue.object(members).text
   }
 
   /// Reads what `text` writes.
@@ -34,6 +41,10 @@ extension FilmManifest {
     inputs = try fields.string("inputs").value
     fingerprint = Fingerprint(
       try fields.strings("fingerprint").map { Fingerprint.Entry($0.name, $0.value) })
+    layers = LayerDigests(lines: try fields.optionalStrings("layers") ?? [:])
+    approval = try fields.optionalStrings("approval").map {
+      Approval.Note(by: $0["by"] ?? "", reason: $0["reason"] ?? "")
+    }
     width = try Self.positive("width", in: &fields)
     height = try Self.positive("height", in: &fields)
 

@@ -16,14 +16,19 @@ package struct FilmManifest: Sendable, Hashable {
   package var frameRate: FrameRate
   /// A 64-bit hash of each frame's pixels, from the first frame on.
   package var frames: [UInt64]
+  /// What each layer did, as digests: that hashes of frames differ is explained by them.
+  package var layers: LayerDigests
+  /// Who approved the frames and why; nil where nobody said so.
+  package var approval: Approval.Note?
 
   package init(
     scene: String, inputs: String, fingerprint: Fingerprint, width: Int, height: Int,
-    frameRate: FrameRate, frames: [UInt64]
+    frameRate: FrameRate, frames: [UInt64], layers: LayerDigests = LayerDigests(),
+    approval: Approval.Note? = nil
   ) {
     (self.scene, self.inputs, self.fingerprint) = (scene, inputs, fingerprint)
     (self.width, self.height, self.frameRate) = (width, height, frameRate)
-    self.frames = frames
+    (self.frames, self.layers, self.approval) = (frames, layers, approval)
   }
 
   /// Compares hashes only: no pixel is read, so changes have no extent.
@@ -41,6 +46,32 @@ package struct FilmManifest: Sendable, Hashable {
       new: .init(frameCount: new.frames.count, frameRate: new.frameRate),
       differences: differences,
       sizeMismatch: bounds == newBounds ? nil : .init(frame: 0, old: bounds, new: newBounds))
+  }
+
+  /// What there is to say besides: how the frames were moved in time, and what layers changed.
+  package func details(of new: FilmManifest) -> [String] {
+    let comparison = compare(with: new)
+    var lines: [String] = []
+    if comparison.verdict != .same, comparison.verdict != .nothingCompared, bounds == new.bounds,
+      let motion = try? MotionVerdict(
+        old: FilmSketch(hashes: frames.map { FrameHash(bits: $0) }),
+        new: FilmSketch(hashes: new.frames.map { FrameHash(bits: $0) })),
+      motion.kind != .same
+    {
+      lines.append("motion: \(motion.sentence(at: new.frameRate))")
+    }
+    let changes = layers.changes(to: new.layers)
+    if layers.isEmpty || new.layers.isEmpty {
+      return lines
+    }
+    if changes.isEmpty {
+      if comparison.verdict == .different { lines.append("renderer change: no layer changed") }
+    } else {
+      let shown = changes.prefix(8).joined(separator: ", ")
+      let rest = changes.count > 8 ? " and \(changes.count - 8) more" : ""
+      lines.append("layers changed: \(shown)\(rest)")
+    }
+    return lines
   }
 
   private var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }

@@ -29,17 +29,6 @@ package struct IgnoredRegion: Sendable, Hashable {
     (self.shape, self.span) = (shape, span)
   }
 
-  func applies(to frame: Int, at rate: FrameRate?) -> Bool {
-    switch span {
-    case .always: return true
-    case .frames(let frames): return frames.contains(frame)
-    case .seconds(let seconds):
-      guard let rate else { return true }
-      return seconds.contains(
-        Double(frame) * Double(rate.denominator) / Double(rate.numerator))
-    }
-  }
-
   func insert(into mask: inout PixelMask) {
     switch shape {
     case .pixels(let rect): mask.insert(rect)
@@ -53,6 +42,19 @@ package struct IgnoredRegion: Sendable, Hashable {
         PixelRect(
           x: x, y: y, width: place(right, of: mask.width, .up) - x,
           height: place(bottom, of: mask.height, .up) - y))
+    }
+  }
+}
+
+extension IgnoredRegion.Span {
+  func contains(_ frame: Int, at rate: FrameRate?) -> Bool {
+    switch self {
+    case .always: return true
+    case .frames(let frames): return frames.contains(frame)
+    case .seconds(let seconds):
+      guard let rate else { return true }
+      return seconds.contains(
+        Double(frame) * Double(rate.denominator) / Double(rate.numerator))
     }
   }
 }
@@ -88,12 +90,14 @@ extension IgnoredRegion {
       let whole = numbers.map { Int($0) }
       shape = .pixels(PixelRect(x: whole[0], y: whole[1], width: whole[2], height: whole[3]))
     }
-    span = parts.count == 2 ? try Self.span(parts[1], of: text) : .always
+    span = try Self.span(parts.count == 2 ? parts[1] : nil, of: text)
   }
 
-  private static func span(_ span: Substring, of text: String) throws(Mistake) -> Span {
+  /// Reads what stands after `@`: `12..40` in frames, `0.2s..0.5s` in seconds; nil is always.
+  package static func span(_ span: Substring?, of text: String) throws(Mistake) -> Span {
+    guard let span else { return .always }
     let mistake = Mistake(
-      description: "‘\(text)’ has no span such as @12..40 or @0.2s..0.5s after its rectangle")
+      description: "‘\(text)’ has no span such as @12..40 or @0.2s..0.5s after its place")
     guard let dots = span.firstRange(of: "..") else { throw mistake }
     let (from, to) = (span[..<dots.lowerBound], span[dots.upperBound...])
     if let first = Int(from), let end = Int(to), 0 <= first, first < end {
@@ -109,7 +113,7 @@ extension IgnoredRegion {
 extension [IgnoredRegion] {
   /// The pixels of one frame that are left out; nil where there are none.
   package func mask(width: Int, height: Int, frame: Int, frameRate: FrameRate?) -> PixelMask? {
-    let applying = filter { $0.applies(to: frame, at: frameRate) }
+    let applying = filter { $0.span.contains(frame, at: frameRate) }
     if applying.isEmpty { return nil }
     var mask = PixelMask(width: width, height: height)
     for region in applying { region.insert(into: &mask) }

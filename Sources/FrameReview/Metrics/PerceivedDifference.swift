@@ -28,26 +28,27 @@ package enum PerceivedDifference {
     backdrop: Backdrop = .checkered, ignoringAntialiasing: Bool = false
   ) -> PixelMask {
     precondition(a.bounds == b.bounds, "pictures of two sizes")
-    var marks = [UInt8](repeating: 0, count: a.pixelCount)
-    if a.bytes == b.bytes { return PixelMask(width: a.width, height: a.height, marks: marks) }
+    if a.bytes == b.bytes { return PixelMask(width: a.width, height: a.height) }
     let level = pixel_kernel_level()
     let behind = backdrop == .white ? PixelBackdropWhite : PixelBackdropCheckered
-    let rule: PixelAntialiasingRule
-    switch distance {
-    case .yiq:
-      rule = PixelAntialiasingYIQ
-      pixel_mark_yiq(
-        level, a.bytes, b.bytes, 0, Int64(a.pixelCount), 35215 * threshold * threshold, behind,
-        &marks)
-    case .oklab:
-      rule = PixelAntialiasingOKLab
-      pixel_mark_oklab(
-        level, a.bytes, b.bytes, 0, Int64(a.pixelCount), SRGB.floatLight, Float(threshold), behind,
-        &marks)
-    }
-    if ignoringAntialiasing {
-      pixel_unmark_antialiased(
-        a.bytes, b.bytes, Int32(a.width), Int32(a.height), rule, behind, &marks)
+    let rule = distance == .yiq ? PixelAntialiasingYIQ : PixelAntialiasingOKLab
+    let marks = [UInt8](unsafeUninitializedCapacity: a.pixelCount) { marks, count in
+      guard let start = marks.baseAddress else { return }
+      switch distance {
+      case .yiq:
+        pixel_mark_yiq(
+          level, a.bytes, b.bytes, 0, Int64(a.pixelCount), 35215 * threshold * threshold, behind,
+          start)
+      case .oklab:
+        pixel_mark_oklab(
+          level, a.bytes, b.bytes, 0, Int64(a.pixelCount), SRGB.floatLight, Float(threshold),
+          behind, start)
+      }
+      if ignoringAntialiasing {
+        pixel_unmark_antialiased(
+          a.bytes, b.bytes, Int32(a.width), Int32(a.height), rule, behind, start)
+      }
+      count = a.pixelCount
     }
     return PixelMask(width: a.width, height: a.height, marks: marks)
   }

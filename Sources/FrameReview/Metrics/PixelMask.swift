@@ -96,39 +96,4 @@ package struct PixelMask: Sendable, Hashable {
     }
     return densest
   }
-
-  /// Groups of pixels that touch, also at corners, once each has grown by `reach` to every side.
-  ///
-  /// In the order of their first pixels, from the top left on; each as the rectangle around its own
-  /// pixels and their number.
-  package func clusters(reach: Int = 4) -> [Window] {
-    var clusters: [Window] = []
-    var seen = [Bool](repeating: false, count: marks.count)
-    for start in marks.indices where marks[start] != 0 && !seen[start] {
-      var pending = [start]
-      seen[start] = true
-      var (left, right, top, bottom, count) = (width, 0, height, 0, 0)
-      while let place = pending.popLast() {
-        let (x, y) = (place % width, place / width)
-        (left, right) = (min(left, x), max(right, x + 1))
-        (top, bottom) = (min(top, y), max(bottom, y + 1))
-        count += 1
-        // Two pixels that each grow by `reach` touch when they are 2·reach + 1 apart.
-        let span = 2 * reach + 1
-        for row in max(0, y - span)...min(height - 1, y + span) {
-          for column in max(0, x - span)...min(width - 1, x + span) {
-            let next = row * width + column
-            guard marks[next] != 0, !seen[next] else { continue }
-            seen[next] = true
-            pending.append(next)
-          }
-        }
-      }
-      clusters.append(
-        Window(
-          rect: PixelRect(x: left, y: top, width: right - left, height: bottom - top),
-          count: count))
-    }
-    return clusters
-  }
 }

@@ -16,6 +16,12 @@ package struct FilmSketch: Sendable {
 
   package init() {}
 
+  /// Of a film of which only hashes are known: its frames are equal, or as far apart as can be.
+  package init(hashes: [FrameHash]) {
+    self.hashes = hashes
+    places = [Int](repeating: 0, count: hashes.count + 1)
+  }
+
   package init(_ frames: some Sequence<PixelBuffer>) {
     for frame in frames { append(frame) }
   }

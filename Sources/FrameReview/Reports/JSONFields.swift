@@ -51,6 +51,12 @@ struct JSONFields {
     return strings
   }
 
+  /// The same by name; nil where there is no such member.
+  mutating func optionalStrings(_ name: String) throws(TextError) -> [String: String]? {
+    guard members.contains(where: { $0.name == name }) else { return nil }
+    return Dictionary(try strings(name).map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
   /// Fails when a member was not asked for.
   func finish() throws(TextError) {
     guard let unknown = members.first else { return }

@@ -3,6 +3,8 @@ package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int)
+  /// Written with at most four decimals; null where it is no number.
+  case number(Double)
   case string(String)
   case array([JSONValue])
   /// Members, written sorted by their names' scalars.
@@ -32,6 +34,7 @@ package enum JSONValue: Sendable, Hashable {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += "\(value)"
+    case .number(let value): text += Self.decimal(value)
     case .string(let value): text += Self.quoted(value)
     case .array(let elements):
       Self.write(elements, between: ("[", "]"), to: &text, indent: indent) { element, text, level in
@@ -46,6 +49,19 @@ package enum JSONValue: Sendable, Hashable {
         member.value.write(to: &text, indent: level)
       }
     }
+  }
+
+  private static func decimal(_ value: Double) -> String {
+    guard value.isFinite, value.magnitude < 1e12 else { return "null" }
+    let scaled = Int64((value * 10_000).rounded())
+    let (whole, part) = scaled.magnitude.quotientAndRemainder(dividingBy: 10_000)
+    var text = (scaled < 0 ? "-" : "") + "\(whole)"
+    if part > 0 {
+      var digits = "\(part + 10_000)".dropFirst()
+      while digits.last == "0" { digits.removeLast() }
+      text += "." + digits
+    }
+    return text
   }
 
   private static func write<Item>(

@@ -76,7 +76,9 @@ package enum JUnitReport {
     let sentence = result.outcome.sentence
     let outcome: Result =
       switch result.outcome {
-      case .passed, .recorded: .passed
+      case .passed, .recorded, .unchanged: .passed
+      case .reviewed(let review): review.passes ? .passed : .failure(review.headline)
+      case .new: .skipped(sentence)
       case .staleBaseline: .skipped(sentence)
       case .differs, .expectationsFailed, .missingBaseline, .nothingCompared: .failure(sentence)
       case .failed, .invalidScene: .error(sentence)

@@ -36,12 +36,14 @@ public struct PlayedLayers: Sendable {
     evaluation.velocity(of: layer, keyPath, at: time)?.number
   }
 
+  /// Writes a part of the model; see ``LayerHistory/setModel(_:at:leadIn:)``.
   public mutating func setModel(
-    _ value: AnimationValue, of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational
+    _ value: AnimationValue, of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational,
+    leadIn: Rational = 0
   ) {
     var values = histories[layer.index].model(at: time)
     values[keyPath] = value
-    histories[layer.index].setModel(values, at: time)
+    histories[layer.index].setModel(values, at: time, leadIn: leadIn)
   }
 
   /// Adds an animation whose begin time counts from now in the layer's clock.

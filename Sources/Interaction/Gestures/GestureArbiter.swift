@@ -64,8 +64,10 @@ public struct GestureArbiter: Sendable {
       switch wish {
       case .none: break
       case .change: enter(.changed, place, now, &events)
-      case .end: enter(.ended, place, now, &events)
-      case .cancel: enter(.cancelled, place, now, &events)
+      case .end, .cancel:
+        // A finger that moved and left between two samples is told to have moved first.
+        if recognitions[place].motion.didMove { enter(.changed, place, now, &events) }
+        enter(wish == .end ? .ended : .cancelled, place, now, &events)
       case .fail: enter(.failed, place, now, &events)
       case .recognize: recognitions[place].isWaiting = true
       }

@@ -42,7 +42,7 @@ public struct ScrollView: Sendable {
   public let options: Options
 
   /// What each axis did, with the scene time from which it did.
-  private var pieces: [(time: Rational, x: Piece, y: Piece)]
+  private var pieces: [Span]
   private var drag: Drag?
   private var log: [Event] = []
   /// What will happen if nobody interferes.
@@ -50,20 +50,34 @@ public struct ScrollView: Sendable {
 
   private enum Piece {
     case rest(Double)
+    /// Evenly from one sample of a finger to the next, for so many seconds.
+    case follow(from: Double, to: Double, duration: Double)
     case flight(ScrollFlight)
 
     func offset(at elapsed: Double) -> Double {
       switch self {
       case .rest(let offset): offset
+      case .follow(let start, let end, let duration): start + (end - start) * elapsed / duration
       case .flight(let flight): flight.offset(at: elapsed)
       }
     }
 
     func velocity(at elapsed: Double) -> Double {
-      if case .flight(let flight) = self { flight.velocity(at: elapsed) } else { 0 }
+      switch self {
+      case .rest: 0
+      case .follow(let start, let end, let duration): (end - start) / duration
+      case .flight(let flight): flight.velocity(at: elapsed)
+      }
     }
 
     var duration: Double { if case .flight(let flight) = self { flight.duration } else { 0 } }
+  }
+
+  /// What both axes do from a scene time on.
+  private struct Span {
+    var time: Rational
+    var x: Piece
+    var y: Piece
   }
 
   private struct Drag {
@@ -109,7 +123,7 @@ public struct ScrollView: Sendable {
     contentSize: Size, viewport: Size, offset: Point = .zero, options: Options = Options()
   ) {
     (self.contentSize, self.viewport, self.options) = (contentSize, viewport, options)
-    pieces = [(0, .rest(offset.x), .rest(offset.y))]
+    pieces = [Span(time: 0, x: .rest(offset.x), y: .rest(offset.y))]
   }
 
   /// The offsets at which the viewport shows nothing but content.
@@ -129,7 +143,12 @@ public struct ScrollView: Sendable {
     return Point(x: piece.x.offset(at: elapsed), y: piece.y.offset(at: elapsed))
   }
 
-  /// How fast the offset flies, in points per second; 0 while a finger holds it.
+  /// When it may jump or turn a corner, in scene time.
+  public var corners: [Rational] {
+    pieces.map(\.time) + (log + plan).filter { $0.kind == .reachedEdge }.map(\.time)
+  }
+
+  /// How fast the offset moves, in points per second.
   public func velocity(at time: Rational) -> Vector {
     let piece = piece(at: time)
     let elapsed = (time - piece.time).value
@@ -149,7 +168,7 @@ public struct ScrollView: Sendable {
     log.filter { $0.time <= time } + plan.filter { $0.time <= time }
   }
 
-  private func piece(at time: Rational) -> (time: Rational, x: Piece, y: Piece) {
+  private func piece(at time: Rational) -> Span {
     pieces.last { $0.time <= time } ?? pieces[0]
   }
 
@@ -187,8 +206,8 @@ public struct ScrollView: Sendable {
     drag.translation = translation
     self.drag = drag
     let old = offset(at: time)
-    rest(
-      at: Point(
+    follow(
+      to: Point(
         x: drag.x.isFree ? drag.x.shown(translation.dx) : old.x,
         y: drag.y.isFree ? drag.y.shown(translation.dy) : old.y), time)
   }
@@ -246,13 +265,27 @@ public struct ScrollView: Sendable {
     replace(.rest(offset.x), .rest(offset.y), time)
   }
 
+  /// Rests where a finger has brought it; since the finger's last sample it has moved there evenly.
+  private mutating func follow(to offset: Point, _ time: Rational) {
+    plan = []
+    let begin = max(piece(at: time).time, time - TouchPlayer.sampleInterval)
+    if begin < time, !isInFlight(at: begin) {
+      let old = self.offset(at: begin)
+      let duration = (time - begin).value
+      replace(
+        .follow(from: old.x, to: offset.x, duration: duration),
+        .follow(from: old.y, to: offset.y, duration: duration), begin)
+    }
+    replace(.rest(offset.x), .rest(offset.y), time)
+  }
+
   private mutating func append(_ x: ScrollFlight, _ y: ScrollFlight, _ time: Rational) {
     replace(.flight(x), .flight(y), time)
   }
 
   private mutating func replace(_ x: Piece, _ y: Piece, _ time: Rational) {
     pieces.removeAll { $0.time >= time }
-    pieces.append((time, x, y))
+    pieces.append(Span(time: time, x: x, y: y))
   }
 
   /// Moves what was planned and has come about into the log.

@@ -5,6 +5,9 @@ public import Geometry
 /// Beginnings and ends are noticed at the first tick that is not before them; between them the place
 /// is sampled at the touch rate on a grid that begins at time 0.
 public struct TouchPlayer: Sendable {
+  /// Between two samples of a finger, in seconds, unless a player is told otherwise.
+  public static let sampleInterval = Rational(1) / 60
+
   /// What the scripts become as their targets are looked up, in the order of the touch-downs.
   public private(set) var tracks: [TouchTrack] = []
 

@@ -47,6 +47,19 @@ final class ByteStream {
     return true
   }
 
+  /// All bytes up to the file's end.
+  func readAll() throws(AVError) -> [UInt8] {
+    guard let context else { return [] }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = avio_read(context, &part, Int32(part.count))
+      if count == shim_error_end_of_file || count == 0 { return bytes }
+      try check(count, "avio_read", path: path)
+      bytes += part[..<Int(count)]
+    }
+  }
+
   /// Writes what is still buffered and closes; no method may be called after it.
   func close() throws(AVError) {
     if let context {

@@ -2,7 +2,8 @@ package import Geometry
 import Libav
 package import Pixels
 
-/// Reads a film frame by frame: MP4 and what else libav decodes, GIF, a picture, a folder of PNGs.
+/// Reads a film frame by frame: MP4, WebM and what else libav decodes, GIF, APNG, animated WebP, a
+/// picture, a folder of PNGs.
 ///
 /// Colors are converted by the frame's own tags: matrix, range, siting of chroma. Damaged files are
 /// errors, not fewer or gray frames.
@@ -46,9 +47,13 @@ package final class FilmReader {
   /// - Throws: `AVError` when it is no film, or damaged.
   package init(path: String, pictureRate: Rational = 60) throws {
     precondition(pictureRate > .zero, "a rate is positive")
-    source =
-      try FolderListing.exists(path)
-      ? PictureFolder(path, rate: pictureRate) : MovieFile(path, pictureRate: pictureRate)
+    if FolderListing.exists(path) {
+      source = try PictureFolder(path, rate: pictureRate)
+    } else if try WebPFilm.isFilm(path) {
+      source = try WebPFilm(path)
+    } else {
+      source = try MovieFile(path, pictureRate: pictureRate)
+    }
     info = source.info
   }
 

@@ -70,7 +70,7 @@ package struct Plot: Sendable {
   /// Dotted lines from the dot to both axes; nil draws them for a single curve.
   package var showsGuides: Bool?
   /// From here on what has passed fades, and the plot looks as at the film's start, so that the
-  /// film can loop; nil keeps it to the end.
+  /// film can loop; nil lets it fade at the end of a film that loops and goes on after the plot.
   package var clearsAt: Rational?
   /// Names at the curves.
   package var showsNames = true

@@ -4,25 +4,30 @@ import Simulation
 
 /// How strongly a time axis shows what has passed.
 ///
-/// Where a scene loops and an axis ends before it, what has passed fades at the end of the film, so
-/// that an axis that also begins later than the film lets it end as it begins.
+/// From a moment on it fades, and then the axis looks as at the film's start, so that a film that
+/// loops ends as it begins. The moment is the one that the author names, or else, where a scene
+/// loops and the axis ends before it, the end of the film.
 struct PastFade: Sendable {
   /// In seconds, at most.
   static let duration: Rational = 3 / 10
 
-  private let start: Rational
-  private let end: Rational?
+  /// Nil where what has passed stays.
+  private let interval: (start: Rational, end: Rational)?
 
-  init(axisEnd: Rational, in scene: Scene) {
-    guard case .forever = scene.stage.loop, axisEnd < scene.duration else {
-      (start, end) = (axisEnd, nil)
-      return
+  /// `clearsAt` is the moment that the author names.
+  init(clearsAt: Rational? = nil, axisEnd: Rational, in scene: Scene) {
+    if let clearsAt {
+      interval = (clearsAt, clearsAt + Self.duration)
+    } else if case .forever = scene.stage.loop, axisEnd < scene.duration {
+      interval = (max(axisEnd, scene.duration - Self.duration), scene.duration)
+    } else {
+      interval = nil
     }
-    (start, end) = (max(axisEnd, scene.duration - Self.duration), scene.duration)
   }
 
+  /// Of what has passed, while it fades.
   func opacity(at time: Rational) -> Double {
-    guard let end, time > start else { return 1 }
+    guard let (start, end) = interval, time > start else { return 1 }
     return max(0, (end - time).value / (end - start).value)
   }
 

@@ -35,7 +35,7 @@ struct PlotContent: Sendable {
     start = plot.start ?? 0
     end = max(plot.end ?? timeline.scene.duration, start + Rational(1) / 1000)
     let (start, end) = (start, end)
-    fade = PastFade(axisEnd: end, in: timeline.scene)
+    fade = PastFade(clearsAt: plot.clearsAt, axisEnd: end, in: timeline.scene)
     let quantities = plot.curves.map {
       QuantityCourse($0.quantity, in: timeline, from: start, to: end)
     }

@@ -10,8 +10,6 @@ struct PlotDrawing: DrawnOverlay {
   /// Of the time labels where rings of events stand between them and the axis.
   static let timeLabelBaselineUnderEvents = 30.0
   static let eventRing = (radius: 4.0, drop: 10.0)
-  /// How long what has passed takes to fade, in seconds.
-  static let clearing = Rational(3) / 10
 
   let content: PlotContent
   let frame: Rect
@@ -49,9 +47,8 @@ struct PlotDrawing: DrawnOverlay {
   }
 
   func marks(at time: Rational) -> [Mark] {
-    guard let start = plot.clearsAt, time > start else { return marks(at: time, opacity: 1) }
-    let passed = (time - start) / Self.clearing
-    return passed < 1 ? marks(at: time, opacity: 1 - passed.value) : marks(at: 0, opacity: 1)
+    let opacity = plot.isStill ? 1 : content.fade.opacity(at: time)
+    return opacity > 0 ? marks(at: time, opacity: opacity) : marks(at: 0, opacity: 1)
   }
 
   /// The plot at a time, with what moves or has passed at an opacity.
@@ -84,17 +81,15 @@ struct PlotDrawing: DrawnOverlay {
       past.append(playhead(at: shown))
     }
     func faded(_ marks: [Mark]) -> [Mark] {
-      // Where the scene does not say when the plot clears, it does so by itself before a loop.
-      if plot.clearsAt == nil, !plot.isStill { return content.fade.marks(marks, at: time) }
-      return marks.map { mark in
+      marks.map { mark in
         var mark = mark
         mark.values.opacity *= opacity
         return mark
       }
     }
     var marks = ground + faded(fills) + whole + faded(past) + points + faded(dots) + texts
-    // A value that fades could not be read: it goes back at once.
-    if let label = readout?.mark(at: opacity < 1 ? 0 : shown) { marks.append(label) }
+    // A value that fades could not be read: it stays until the plot has cleared.
+    if let label = readout?.mark(at: shown) { marks.append(label) }
     return marks
   }
 

@@ -5,14 +5,24 @@ import Simulation
 /// Dots at equal times, which stay where they were set and fade as newer ones come.
 struct TrailDrawing: DrawnOverlay {
   static let radius = 1.5
+  /// In points, more than any layer moves in no time.
+  private static let jump = 4.0
 
   let trail: Trail
   let motion: LayerMotion
   let pen: Pen
+  /// When the layer was put elsewhere: what lay behind it then is another flight's.
+  private let resets: [Rational]
 
   init(_ trail: Trail, in timeline: Timeline, pen: Pen) {
     (self.trail, self.pen) = (trail, pen)
-    motion = LayerMotion(trail.layer, in: timeline)
+    let motion = LayerMotion(trail.layer, in: timeline)
+    self.motion = motion
+    // A model that jumps takes along what is seen, unless an animation goes on from there.
+    resets = timeline.layers.histories[trail.layer.index].models.dropFirst().map(\.time).filter {
+      let before = motion.position(at: $0 - Rational(1) / 100_000)
+      return (motion.position(at: $0) - before).length > Self.jump
+    }
   }
 
   var placement: OverlayPlacement { trail.placement }
@@ -27,9 +37,11 @@ struct TrailDrawing: DrawnOverlay {
     let color = pen.theme.text(trail.hue)
     let ghost = motion.box(at: time, in: .model)
     let seen = motion.box(at: time)
+    let reset = resets.last { $0 <= time }
     var newer: Point?
     var marks: [Mark] = []
     for (index, moment) in equalTimes(before: time, every: trail.interval, count: trail.count) {
+      if let reset, moment < reset { break }
       let place = motion.position(at: moment)
       // A rest is one dot, and none where the layer or its ghost covers it.
       if let newer, (place - newer).length < Self.radius { continue }

@@ -19,6 +19,8 @@ struct EventTimes {
     let history = layers.histories[layer.index]
     var times: [Rational] = clockChanges(of: layer)
     times += history.models.map(\.time)
+    times += history.models.compactMap { model in model.leadIn.map { model.time - $0.duration } }
+    times += history.corners(from: start, to: end)
     for attached in history.animations {
       let events = self.events(of: attached.animation, property: property)
       guard !events.isEmpty else { continue }

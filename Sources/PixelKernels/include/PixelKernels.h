@@ -221,9 +221,12 @@ typedef struct {
   int64_t step_u, step_v;
   /// Places outside these are moved to them; they lie inside the picture.
   int64_t min_u, max_u, min_v, max_v;
+  /// A sample is the mean of two places to either side along the row, and two across it; all zero
+  /// for one place alone.
+  int64_t along_u, along_v, across_u, across_v;
 } PixelTexture;
 
-/// A row of samples, each mixed from four neighbors, and from two sizes: fraction/256 of the second
+/// A row of samples, each place mixed from four neighbors, and from two sizes: fraction/256 of the second
 /// of `textures`, which is not read where that is 0.
 void pixel_sample_row(
     PixelKernelLevel level, const PixelTexture *_Nonnull textures, uint32_t fraction,

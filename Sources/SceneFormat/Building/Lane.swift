@@ -53,7 +53,7 @@ struct LaneLayout {
       top += row.map(\.window.size.height).max() ?? 0
     }
     content.height = top
-    margin = hasMargin ? (content.width >= 480 ? 40 : content.width >= 312 ? 24 : 16) : 0
+    margin = hasMargin ? Figure.margin(forStageWidth: content.width) : 0
   }
 
   /// The stage that holds the lanes and their margin, in whole even points.

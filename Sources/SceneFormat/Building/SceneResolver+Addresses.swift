@@ -136,9 +136,7 @@ extension SceneResolver {
     _ keyPath: LayerKeyPath, _ values: LayerValues, name: String, at location: SourceLocation
   ) -> Bool {
     let contents = values.contents
-    if [.instanceTransform, .instanceColor, .instanceDelay].contains(keyPath.property),
-      values.effects.replicator == nil
-    {
+    if keyPath.property.rawValue.hasPrefix("instance"), values.effects.replicator == nil {
       report(at: location, "`\(name)` has no `\(keyPath)`, since it has no `replicator`")
       return false
     }

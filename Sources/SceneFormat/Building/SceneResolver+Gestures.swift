@@ -175,7 +175,8 @@ extension SceneResolver {
     case .rotationGesture:
       var rotation = GestureRecognizer.Rotation()
       if let node = fields["angle"], let angle = self.number(node, allowsAngle: true) {
-        if angle > 0 { rotation.angle = angle } else { _ = positive(node) }
+        rotation.angle = angle
+        if angle <= 0 { report(at: node.location, "must be above 0") }
       }
       return .rotation(rotation)
     default:

@@ -37,7 +37,8 @@ extension SceneResolver {
     guard place.depth < limits.nestingDepth else {
       report(
         at: node.location,
-        "layers are nested deeper than the limit `nestingDepth` of \(limits.nestingDepth)")
+        "layers are nested deeper than the limit `nestingDepth` of \(limits.nestingDepth)",
+        hint: "a constant that contains itself, as sublayer or mask, has no end")
       return false
     }
     return true

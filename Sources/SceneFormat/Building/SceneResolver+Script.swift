@@ -170,6 +170,17 @@ extension SceneResolver {
       guard let progress = transitionProgress(node) else { return nil }
       transition.endProgress = progress
     }
+    if let node = fields["fillMode"] {
+      guard let fillMode = choice(node, MediaTiming.FillMode.self) else { return nil }
+      transition.fillMode = fillMode
+    }
+    if let node = fields["removedOnCompletion"] {
+      guard let isRemoved = boolean(node) else { return nil }
+      transition.isRemovedOnCompletion = isRemoved
+    }
+    if transition.fillMode == .forwards, transition.isRemovedOnCompletion {
+      warnOfLostFill("transition", fields)
+    }
     return .transition(layers, transition, transaction)
   }
 
@@ -273,9 +284,13 @@ extension SceneResolver {
     guard parameters.fillMode == .forwards, parameters.isRemovedOnCompletion ?? true,
       case .finite = parameters.animation?.timing.activeDuration
     else { return }
+    warnOfLostFill("animation", fields)
+  }
+
+  private func warnOfLostFill(_ kind: String, _ fields: Fields) {
     report(
       .warning, at: fields.keyLocation("fillMode"),
-      "nothing is filled: the animation is removed when it has ended",
+      "nothing is filled: the \(kind) is removed when it has ended",
       hint: "add `removedOnCompletion: false`, or set the model to the end")
   }
 

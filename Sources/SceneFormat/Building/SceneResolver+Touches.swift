@@ -121,7 +121,7 @@ extension SceneResolver {
         TouchScript.Leg(.by(Vector(dx: $0.x, dy: $0.y)), over: duration)
       }
     }
-    return fields["to"].flatMap { target($0, in: layers) }.map {
+    return fields["to"].flatMap { target($0, in: layers, isStart: false) }.map {
       TouchScript.Leg(.to($0), over: duration)
     }
   }
@@ -166,9 +166,23 @@ extension SceneResolver {
   }
 
   /// A point of the stage, or a layer.
-  func target(_ node: SceneNode, in layers: LayerTree) -> TouchScript.Target? {
+  ///
+  /// A finger goes down on the stage; from there it may leave it.
+  func target(
+    _ node: SceneNode, in layers: LayerTree, isStart: Bool = true
+  ) -> TouchScript.Target? {
     guard let written = written(node) else { return nil }
-    guard case .text(let name, _) = written else { return point(node).map { .point($0) } }
+    guard case .text(let name, _) = written else {
+      guard let point = point(node) else { return nil }
+      if isStart, let stageSize, !Rect(origin: .zero, size: stageSize).contains(point) {
+        report(
+          at: node.location, "the finger would go down outside of the stage",
+          hint: "the stage reaches to [\(Written.spelling(of: stageSize.width)), "
+            + "\(Written.spelling(of: stageSize.height))]")
+        return nil
+      }
+      return .point(point)
+    }
     return layer(name, at: node.location, in: layers).map { .layer($0) }
   }
 

@@ -168,7 +168,8 @@ extension SceneLanguage {
       "From each copy to the next, about the layer's anchor point."),
     SceneKey(
       "delay", .time, default: "0", also: ["instanceDelay"], example: "0.1",
-      "How much later each copy's animations run than those of the one before, in seconds."),
+      "How much later each copy's animations run than those of the one before, in seconds; until "
+        + "then a copy shows the model, unless they fill backwards."),
     SceneKey(
       "color", .color, default: "white", also: ["instanceColor"], example: "white",
       "Multiplies the colors of the first copy."),

@@ -73,9 +73,9 @@ extension SceneLanguage {
       "playhead", .boolean, default: "for several curves", example: "true",
       "A line through all curves at the time shown."),
     SceneKey(
-      "clearsAt", .time, default: "never", example: "1.5",
-      "From here on what has passed fades within 0.3 s, and the plot looks as it did at first: for "
-        + "films that loop."),
+      "clearsAt", .time, default: "at the end of a film that loops and goes on after the plot",
+      example: "1.5",
+      "From here on what has passed fades within 0.3 s, and the plot looks as it did at first."),
     SceneKey("names", .boolean, default: "true", example: "false", "Names at the curves."),
     SceneKey(
       "events", .namedTimes, default: "none", example: "[{time: 0.5, name: tap}]",

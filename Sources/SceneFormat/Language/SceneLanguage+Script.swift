@@ -90,6 +90,13 @@ extension SceneLanguage {
       SceneKey(
         "endProgress", .fraction, default: "1", example: "0.75",
         "Where in the transition it stops, from 0 to 1."),
+      SceneKey(
+        "fillMode", .choice(MediaTiming.FillMode.allCases.map(\.rawValue)), default: "removed",
+        also: ["fill"], example: "forwards",
+        "What shows when it has run; without it the new picture alone."),
+      SceneKey(
+        "removedOnCompletion", .boolean, default: "true", also: ["isRemovedOnCompletion"],
+        example: "false", "Takes the transition away when it has ended."),
     ]
 
   static let removeKeys: [SceneKey] =

@@ -39,7 +39,16 @@ extension SceneResolver {
         hint: "such as \"=velocity.y >= 0\"")
       return nil
     }
-    return liveNumber(text, isQuoted: isQuoted, at: node.location, names)
+    guard let live = liveNumber(text, isQuoted: isQuoted, at: node.location, names) else {
+      return nil
+    }
+    guard live.expression.mayBeTruth else {
+      report(
+        at: node.location, "a condition compares, but this expression gives a number",
+        hint: "such as \"=velocity.y >= 0\"")
+      return nil
+    }
+    return live
   }
 
   func live(
@@ -159,5 +168,17 @@ extension SceneResolver {
       return .step(quantity)
     }
     return subject(name, at: location, names).map { .subject($0) }
+  }
+}
+
+extension Expression {
+  /// Whether the value can be true or false: that of a name only shows when the scene plays.
+  fileprivate var mayBeTruth: Bool {
+    switch self {
+    case .boolean, .name: true
+    case .number, .negative, .call: false
+    case .binary(let operation, _, _, _): operation.precedence == 1
+    case .choice(_, let first, let second, _): first.mayBeTruth && second.mayBeTruth
+    }
   }
 }

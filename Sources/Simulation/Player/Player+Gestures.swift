@@ -129,7 +129,9 @@ extension Player {
       let shown = Point(
         x: held(next.x, move.horizontalLimits, move.beyond, room.width),
         y: held(next.y, move.verticalLimits, move.beyond, room.height))
-      layers.setModel(.point(shown), of: layer, LayerKeyPath(.position), at: now)
+      layers.setModel(
+        .point(shown), of: layer, LayerKeyPath(.position), at: now,
+        leadIn: teller == nil ? 0 : TouchPlayer.sampleInterval)
     }
   }
 

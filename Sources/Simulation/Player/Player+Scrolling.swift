@@ -24,6 +24,10 @@ final class ScrollCourse: ModelCourse, @unchecked Sendable {
   func write(into values: inout LayerValues, at time: Rational) {
     values.bounds.origin = scroll.offset(at: time)
   }
+
+  func corners(from start: Rational, to end: Rational) -> [Rational] {
+    scroll.corners.filter { $0 >= start && $0 <= end }
+  }
 }
 
 extension Player {
@@ -86,7 +90,8 @@ extension Player {
       course.scroll.drag(by: event.values.translation, at: now)
       scrolls[index].touch = nil
     case .changed: course.scroll.drag(by: event.values.translation, at: now)
-    case .ended: course.scroll.endDrag(velocity: event.values.velocity, at: now)
+    case .ended:
+      course.scroll.endDrag(velocity: event.values.velocity, at: now)
     case .cancelled: course.scroll.release(at: now)
     case .failed where scrolls[index].touch != nil:
       course.scroll.release(at: now)

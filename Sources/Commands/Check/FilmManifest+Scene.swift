@@ -18,7 +18,9 @@ extension FilmManifest {
     self.init(
       scene: loaded.path, inputs: loaded.inputDigest, fingerprint: .ofThisProgram(loaded.assets),
       width: film.size.width, height: film.size.height, frameRate: rate,
-      frames: hashes.map(\.bits))
+      frames: hashes.map(\.bits),
+      layers: LayerDigests(
+        try loaded.motionTrace(of: film), omitting: LoadedScene.usualLayerValues))
   }
 }
 

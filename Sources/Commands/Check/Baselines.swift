@@ -20,22 +20,21 @@ struct Baselines {
 
   /// The baseline's text; nil where there is none.
   func baselineText() throws -> String? { try TextFile.read(baselinePath) }
-  func candidateText() throws -> String? { try TextFile.read(candidatePath) }
 
   /// Writes what a check asks to be kept; an earlier candidate that nobody needs goes.
-  func keep(_ check: SceneCheck) throws {
-    if let baseline = check.newBaseline { try TextFile.write(baseline.text, to: baselinePath) }
-    if let candidate = check.newCandidate {
+  func keep(baseline: FilmManifest?, candidate: FilmManifest?) throws {
+    if let baseline { try TextFile.write(baseline.text, to: baselinePath) }
+    if let candidate {
       try TextFile.write(candidate.text, to: candidatePath)
     } else {
       try TextFile.remove(candidatePath)
     }
   }
 
-  /// Makes the candidate's text the baseline.
-  func approve(_ text: String) throws {
+  /// Makes a text the baseline; the candidate goes where all of it was approved.
+  func approve(_ text: String, isComplete: Bool) throws {
     try TextFile.write(text, to: baselinePath)
-    try TextFile.remove(candidatePath)
+    if isComplete { try TextFile.remove(candidatePath) }
   }
 }
 
@@ -61,5 +60,19 @@ enum TextFile {
   static func remove(_ path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     try FileManager.default.removeItem(atPath: path)
+  }
+}
+
+/// Files of bytes, written whole or not at all.
+enum DataFile {
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    try OutputFolder.make(for: path)
+    let file = OutputFile(path)
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: file.temporaryPath))
+    } catch {
+      throw OutputError(path: path, reason: error.localizedDescription)
+    }
+    try file.commit()
   }
 }

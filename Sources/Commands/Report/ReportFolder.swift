@@ -1,0 +1,51 @@
+import Foundation
+import FrameReview
+import MediaEncoding
+import Pixels
+import RenderPipeline
+
+/// A report on disk: one folder with a page, its pictures, and the same for programs.
+struct ReportFolder {
+  let path: String
+
+  /// What all pictures and the page may take, for a hundred scenes or fewer.
+  static let budget = 5_000_000
+
+  /// Writes the report; an earlier one in the folder is replaced.
+  func write(_ entries: [ReviewEntry], title: String) throws {
+    try clear()
+    let changed = entries.filter { $0.severity > 0 }
+    let hundreds = max(1, (entries.count + 99) / 100)
+    // What each scene needs on the page and in report.json comes first.
+    let text = changed.count > Report.dense ? 24_000 : 120_000
+    let share = max(6_000, hundreds * Self.budget / max(1, changed.count) - text)
+    let scenes = try entries.enumerated().map { index, entry -> ReportScene in
+      guard entry.severity > 0, let review = entry.review, let old = entry.old, let new = entry.new
+      else { return entry.scene(with: nil) }
+      let pictures = try PictureSet(
+        review, old: old, new: new, folder: path, subfolder: "pictures/\(index)", budget: share
+      ).write()
+      return entry.scene(with: pictures)
+    }
+    let report = Report(title: title, scenes: scenes)
+    try TextFile.write(report.html, to: "\(path)/index.html")
+    try TextFile.write(report.json.text, to: "\(path)/report.json")
+    try TextFile.write(Report.schema.text, to: "\(path)/report.schema.json")
+    try TextFile.write(report.markdown, to: "\(path)/summary.md")
+  }
+
+  /// Removes an earlier report, and nothing else: a folder with other things in it stays as it is.
+  private func clear() throws {
+    let files = FileManager.default
+    for name in ["pictures", "index.html", "report.json", "report.schema.json", "summary.md"] {
+      let file = "\(path)/\(name)"
+      // Only where a report lies there.
+      guard files.fileExists(atPath: file),
+        files.fileExists(atPath: "\(path)/report.schema.json")
+          || name != "pictures"
+      else { continue }
+      try files.removeItem(atPath: file)
+    }
+    try OutputFolder.make(for: "\(path)/index.html")
+  }
+}

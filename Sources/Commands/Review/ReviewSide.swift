@@ -1,0 +1,128 @@
+import ArgumentParser
+import Foundation
+import FrameReview
+import Geometry
+import MotionTrace
+import Pixels
+import RenderPipeline
+
+/// What a command's argument means: a film or pictures, a scene here or at a commit, or hashes.
+enum ReviewSide {
+  case film(any ReviewedFilm)
+  case manifest(FilmManifest, title: String)
+
+  /// Opens both sides; a scene that is compared with a film is rendered at the film's rate.
+  static func open(
+    _ old: String, _ new: String, sceneOptions: SceneOptions, console: Console
+  ) throws -> (old: ReviewSide, new: ReviewSide) {
+    let meanings = try [old, new].map { try Meaning($0) }
+    let films = try meanings.map { meaning -> ReviewSide? in
+      switch meaning {
+      case .pictures(let path): .film(try PictureFilm(path: path))
+      case .manifest(let path): .manifest(try manifest(path), title: path)
+      case .scene, .commit: nil
+      }
+    }
+    let rate = films.compactMap { $0?.frameRate }.first
+    let sides = try zip(meanings, films).map { meaning, film -> ReviewSide in
+      if let film { return film }
+      switch meaning {
+      case .scene(let path):
+        let loaded = try sceneOptions.load(path, console: console)
+        return .film(try SceneFilm(loaded, title: path, frameRate: rate))
+      case .commit(let reference, let path):
+        return .film(
+          try SceneFilm(
+            path, at: reference, loader: sceneOptions.loader, frameRate: rate))
+      case .pictures(let path), .manifest(let path):
+        throw OutputError(path: path, reason: "it was not opened")
+      }
+    }
+    return (sides[0], sides[1])
+  }
+
+  var frameRate: FrameRate? {
+    switch self {
+    case .film(let film): film.frameRate
+    case .manifest(let manifest, _): manifest.frameRate
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .film(let film): film.title
+    case .manifest(_, let title): title
+    }
+  }
+
+  private static func manifest(_ path: String) throws -> FilmManifest {
+    let text = try TextFile.read(path) ?? ""
+    do throws(TextError) {
+      return try FilmManifest(text: text)
+    } catch {
+      throw ManifestError(path: path, reason: error)
+    }
+  }
+
+  /// What kind of thing an argument names.
+  private enum Meaning {
+    case pictures(String)
+    case manifest(String)
+    case scene(String)
+    case commit(String, path: String)
+
+    init(_ argument: String) throws {
+      if argument.hasPrefix("git:") {
+        let parts = argument.dropFirst(4).split(separator: ":", maxSplits: 1)
+        guard parts.count == 2 else {
+          throw ValidationError(
+            "'\(argument)' is not git:REF:PATH, such as git:main:Scenes/rocket.yaml.")
+        }
+        self = .commit(String(parts[0]), path: String(parts[1]))
+        return
+      }
+      if BaselineFiles.isManifest(argument), FileManager.default.fileExists(atPath: argument) {
+        self = .manifest(argument)
+        return
+      }
+      let isScene = SceneFinder.endings.contains { argument.hasSuffix(".\($0)") }
+      if isScene || !FileManager.default.fileExists(atPath: argument) {
+        self = .scene(try SceneFinder.path(for: argument))
+      } else {
+        self = .pictures(argument)
+      }
+    }
+  }
+}
+
+/// A manifest that cannot be read.
+struct ManifestError: Error, CustomStringConvertible {
+  let path: String
+  let reason: TextError
+
+  var description: String { "\(path): \(reason)" }
+}
+
+extension ReviewSide {
+  /// The hashes of all frames: read, or made by reading the film.
+  func manifest() throws -> FilmManifest {
+    switch self {
+    case .manifest(let manifest, _): return manifest
+    case .film(let film):
+      var frames: [UInt64] = []
+      var bounds = PixelRect(x: 0, y: 0, width: 1, height: 1)
+      while let frame = try film.frame(frames.count) {
+        if frames.isEmpty { bounds = frame.bounds }
+        frames.append(frame.frameHash.bits)
+      }
+      let rate = film.frameRate ?? FrameRate(60)
+      guard let rate else { throw OutputError(path: film.title, reason: "it has no frame rate") }
+      return FilmManifest(
+        scene: film.title, inputs: "", fingerprint: Fingerprint([]), width: bounds.width,
+        height: bounds.height, frameRate: rate, frames: frames,
+        layers: film.trace.map {
+          LayerDigests($0, omitting: LoadedScene.usualLayerValues)
+        } ?? LayerDigests())
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import FrameReview
+import Geometry
+import MotionTrace
+import Pixels
+import RenderPipeline
+import Simulation
+
+/// A scene as one side of a review: rendered frame by frame, in any order.
+final class SceneFilm: ReviewedFilm {
+  let title: String
+  let loaded: LoadedScene
+  let film: Film
+  let trace: MotionTrace?
+  private let renderer: FrameRenderer
+  /// Held as long as the scene's files are needed.
+  private let files: GitTree?
+  private let alter: ((Int, PixelBuffer) -> PixelBuffer)?
+
+  /// At the scene's own rate, unless a film with another one stands on the other side.
+  ///
+  /// `alter` changes rendered frames: what another renderer would make of the same scene.
+  init(
+    _ loaded: LoadedScene, title: String, frameRate: FrameRate? = nil, files: GitTree? = nil,
+    alter: ((Int, PixelBuffer) -> PixelBuffer)? = nil
+  ) throws {
+    (self.loaded, self.title, self.files, self.alter) = (loaded, title, files, alter)
+    var options = RenderOptions()
+    options.frameRate = frameRate.flatMap { Rational($0.numerator, over: $0.denominator) }
+    film = try Renderer(loaded, options: options).film(for: .png)
+    trace = try loaded.motionTrace(of: film)
+    renderer = try film.makeRenderer()
+  }
+
+  var frameRate: FrameRate? { FrameRate(film.schedule.frameRate) }
+  var frameCount: Int? { film.schedule.frameCount }
+  var scale: Double { film.size.scale }
+
+  func frame(_ index: Int) throws -> PixelBuffer? {
+    guard index < film.schedule.frameCount else { return nil }
+    let pixels = try renderer.frame(index).pixels
+    return alter?(index, pixels) ?? pixels
+  }
+
+  func layerMask(of frame: Int, layersNamed isShown: (String) -> Bool) -> LayerMask? {
+    film.layerMask(ofFrame: frame, layersNamed: isShown)
+  }
+
+  func outline(of layer: String, in frame: Int) -> [Point]? {
+    guard frame < film.schedule.frameCount else { return nil }
+    return film.outline(ofLayer: layer, inFrame: frame)
+  }
+}

@@ -1,0 +1,93 @@
+import MotionTrace
+package import Pixels
+
+/// What became of a film: verdict, numbers of each frame, and which layers did it.
+package struct FilmReview: Sendable, Hashable {
+  /// What differs in one frame.
+  package struct Frame: Sendable, Hashable {
+    package var index: Int
+    /// Pixels that differ by the metric, and those that were compared.
+    package var differingPixels: Int
+    package var comparedPixels: Int
+    package var ignoredPixels: Int
+    package var maximumChannelStep: Int
+    /// The largest CIEDE2000 difference; only of the frame that differs most.
+    package var largestColorDifference: Double?
+    package var score: Double?
+    package var bounds: PixelRect?
+    /// Groups of pixels that differ.
+    package var clusterCount: Int
+    package var densestWindow: PixelMask.Window?
+    /// Whether the tolerance takes it for equal.
+    package var passes: Bool
+
+    package var differingShare: Double {
+      comparedPixels == 0 ? 0 : Double(differingPixels) / Double(comparedPixels)
+    }
+  }
+
+  /// Frames beyond the tolerance, sizes, counts and rates.
+  package var comparison: FilmComparison
+  package var motion: MotionVerdict
+  /// Every frame that differs by any bit and was not left out, in order.
+  package var frames: [Frame]
+  /// What the layers did otherwise; nil where a side is only pictures.
+  package var traces: TraceComparison?
+  package var attribution: PixelAttribution?
+  /// How often each pixel differs; nil where none does.
+  package var instability: InstabilityMap?
+  /// Of all frames as they were compared, without what was left out.
+  package var oldHashes: [FrameHash]
+  package var newHashes: [FrameHash]
+  package var oldTitle: String
+  package var newTitle: String
+  /// The largest share of a frame that was left out, 0…1.
+  package var ignoredShare: Double
+  package var rules: ReviewRules
+
+  /// Whether both films are taken for the same.
+  package var passes: Bool { comparison.verdict == .same }
+
+  /// The frame in which most pixels differ, the first of several.
+  package var worstFrame: Frame? {
+    frames.filter { !$0.passes }.max {
+      ($0.differingPixels, -$0.index) < ($1.differingPixels, -$1.index)
+    }
+  }
+}
+
+extension FilmReview {
+  /// Reads both films and compares them frame by frame, in time and by what their layers did.
+  ///
+  /// `onFrame` sees every frame that differs beyond the tolerance. Throws what reading throws, and
+  /// `FrameCountError` where a film has not the frames it announced.
+  package init(
+    old: any ReviewedFilm, new: any ReviewedFilm, rules: ReviewRules = ReviewRules(),
+    onFrame: (Frame, PixelBuffer, PixelBuffer) throws -> Void = { _, _, _ in }
+  ) throws {
+    var reader = ReviewReader(old: old, new: new, rules: rules)
+    self = try reader.review(onFrame: onFrame)
+  }
+}
+
+/// How often each pixel of a film differs.
+package struct InstabilityMap: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+  /// Of each pixel, the number of frames.
+  package private(set) var counts: [UInt16]
+
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    counts = [UInt16](repeating: 0, count: width * height)
+  }
+
+  package var maximum: Int { Int(counts.max() ?? 0) }
+
+  mutating func add(_ mask: PixelMask) {
+    guard mask.width == width, mask.height == height else { return }
+    for place in counts.indices where mask.marks[place] != 0 && counts[place] < .max {
+      counts[place] += 1
+    }
+  }
+}

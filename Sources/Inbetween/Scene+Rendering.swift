@@ -1,0 +1,50 @@
+import Foundation
+public import Geometry
+import Overlays
+import RenderPipeline
+import Simulation
+
+extension Scene {
+  /// Renders the scene to a file, whose name says the format: `.mp4`, `.gif`, `.png` for the still
+  /// of the stage's poster time, or none for a folder of numbered stills.
+  ///
+  /// Scale and frame rate are the stage's unless given: pixels to the point, and frames a second. At
+  /// most `jobs` parts of the film are worked on at once; the bytes do not depend on it. A file
+  /// appears under its name once it is complete.
+  public nonisolated(nonsending) func render(
+    to path: String, scale: Double? = nil, frameRate: Rational? = nil, jobs: Int = 1
+  ) async throws {
+    let file = URL(fileURLWithPath: path)
+    var options = RenderOptions()
+    options.outputFolder = file.deletingLastPathComponent().path
+    options.scale = scale
+    options.frameRate = frameRate
+    options.jobs = max(1, jobs)
+    let format = try Self.format(of: file)
+    let name =
+      format == .png ? file.lastPathComponent : file.deletingPathExtension().lastPathComponent
+    do {
+      _ = try await Renderer(loaded(named: name), options: options).render(format)
+    } catch let error as any CustomStringConvertible & Error {
+      throw SceneError(error.description)
+    }
+  }
+
+  private static func format(of file: URL) throws -> OutputFormat {
+    switch file.pathExtension.lowercased() {
+    case "mp4": .mp4
+    case "gif": .gif
+    case "png": .poster
+    case "": .png
+    case let other:
+      throw SceneError("a film is written as .mp4, .gif or .png, or as a folder, not as .\(other)")
+    }
+  }
+
+  /// The played scene with all that drawing it needs.
+  func loaded(named name: String) throws -> LoadedScene {
+    LoadedScene(
+      playing: timeline, named: name, overlays: file?.overlays ?? [], theme: file?.theme ?? .light,
+      assets: try files.assets())
+  }
+}

@@ -1,0 +1,131 @@
+import AnimationEngine
+public import Geometry
+public import Simulation
+
+// What is called in a script becomes the entries of which a scene file's script is made; nothing
+// here knows what they mean.
+extension Scene {
+  /// Does something at a time of the scene, in seconds, not below 0.
+  ///
+  /// Scripts are performed once, when the scene is first asked for something, in the order of time
+  /// and, within one time, in the order in which they were given. A script may give others, for its
+  /// own time or later.
+  public func at(_ time: Rational, perform script: @escaping () -> Void) {
+    precondition(time >= (now ?? 0), "a script cannot do what lies in its past")
+    waiting.append((time, script))
+    forgetTimeline()
+  }
+
+  /// Makes changes with the default action of each property: Core Animation's `CATransaction`.
+  ///
+  /// Each change is animated from what is seen to the new value, as layers do that belong to no
+  /// view. For use in a script; what is changed before it is where the layers begin.
+  public func withTransaction(
+    _ transaction: Transaction = Transaction(), _ changes: () -> Void
+  ) {
+    let outer = self.transaction
+    flush()
+    self.transaction = transaction
+    changes()
+    flush()
+    self.transaction = outer
+  }
+
+  /// Performs the scripts that wait.
+  func play() {
+    precondition(now == nil, "a script cannot ask for what it makes")
+    begin()
+    while let next = waiting.indices.min(by: { waiting[$0].time < waiting[$1].time }) {
+      let (time, perform) = waiting.remove(at: next)
+      now = time
+      perform()
+      flush()
+    }
+    now = nil
+  }
+
+  /// Gives the layers their places in the tree, which stays as it is from now on.
+  func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    _ = tree()
+  }
+
+  /// The layers with what they begin with, in the order of the tree.
+  func tree() -> LayerTree {
+    guard fileLayers.isEmpty else { return fileTree() }
+    var tree = LayerTree()
+    func add(_ layer: Layer, _ id: LayerID) {
+      layer.id = id
+      for sublayer in layer.sublayers {
+        add(sublayer, tree.add(sublayer.initialValues, name: sublayer.name, to: id))
+      }
+      if let mask = layer.mask {
+        add(mask, tree.addMask(mask.initialValues, name: mask.name, of: id))
+      }
+    }
+    for layer in layers { add(layer, tree.add(layer.initialValues, name: layer.name)) }
+    return tree
+  }
+
+  /// The same for the layers of a file, each in its place there.
+  private func fileTree() -> LayerTree {
+    var tree = LayerTree()
+    for layer in fileLayers {
+      let (values, name, parent) = (layer.initialValues, layer.name, layer.superlayer?.id)
+      if let parent, layer.superlayer?.mask === layer {
+        layer.id = tree.addMask(values, name: name, of: parent)
+      } else {
+        layer.id = tree.add(values, name: name, to: parent)
+      }
+    }
+    return tree
+  }
+
+  /// Records a change of the model.
+  func record(_ value: AnimationValue, at keyPath: LayerKeyPath, of layer: Layer) {
+    guard let id = layer.id else { return }
+    changes.append(Assignment(LayerAddress(id, keyPath), value))
+  }
+
+  /// Records an action, after the changes before it.
+  ///
+  /// Outside of a script it happens at the start, once the layers have their places.
+  func record(_ action: @escaping ((Layer) -> LayerID) -> ScriptEntry.Action) {
+    guard now != nil else {
+      waiting.append((0, { [unowned self] in record(action) }))
+      return forgetTimeline()
+    }
+    flush()
+    append(
+      action { layer in
+        guard let id = layer.id else { preconditionFailure("the layer has left its scene") }
+        return id
+      })
+  }
+
+  private func flush() {
+    guard !changes.isEmpty else { return }
+    append(transaction.map { .setWithActions(changes, $0) } ?? .set(changes))
+    changes = []
+  }
+
+  /// Entries are kept in the order of time; those of one time in the order recorded.
+  private func append(_ action: ScriptEntry.Action) {
+    let entry = ScriptEntry(
+      time: now ?? 0, action: action, location: SourceLocation(line: 1, column: 1))
+    let place = entries.lastIndex { $0.time <= entry.time }.map { $0 + 1 } ?? 0
+    entries.insert(entry, at: place)
+    forgetTimeline()
+  }
+}
+
+extension ScriptEntry {
+  /// The model values that it sets.
+  var assignments: [Assignment] {
+    switch action {
+    case .set(let assignments), .setWithActions(let assignments, _): assignments
+    default: []
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import AnimationEngine
+import Geometry
+import MotionTrace
+import Simulation
+
+/// What happened in a scene: animations that begin and end, those that are taken away, values that
+/// are set.
+struct SceneEvents {
+  private let timeline: Timeline
+  private let names: LayerNames
+
+  init(_ timeline: Timeline, _ names: LayerNames) {
+    (self.timeline, self.names) = (timeline, names)
+  }
+
+  /// In the order of their times.
+  var all: [TraceEvent] {
+    timeline.layers.tree.ids.flatMap(events).sorted {
+      ($0.time, $0.layer, $0.kind, $0.subject) < ($1.time, $1.layer, $1.kind, $1.subject)
+    }
+  }
+
+  private func events(of id: LayerID) -> [TraceEvent] {
+    let history = timeline.layers.histories[id.index]
+    var events: [TraceEvent] = []
+    func add(_ time: Rational, _ kind: String, _ subject: String) {
+      events.append(TraceEvent(time: time, kind: kind, layer: names[id], subject: subject))
+    }
+    for attached in history.animations {
+      let subject = subject(of: attached.animation)
+      let timing = attached.animation.timing
+      let start =
+        attached.addedAt + timing.beginTime
+        - timeline.layers.layerTime(of: id, at: attached.addedAt)
+      if let removed = attached.removedAt, removed <= start { continue }
+      add(start, "begin", subject)
+      if case .finite(let end) = timing.end {
+        let stop = start + end - timing.beginTime
+        if attached.removedAt.map({ stop < $0 }) ?? true { add(stop, "end", subject) }
+      }
+      if let removed = attached.removedAt { add(removed, "removed", subject) }
+    }
+    for transition in history.transitions {
+      add(transition.addedAt, "begin", LayerHistory.transitionKey)
+    }
+    for (before, after) in zip(history.models, history.models.dropFirst()) {
+      for property in LayerProperty.allCases {
+        let keyPath = LayerKeyPath(property)
+        guard before.values[keyPath] != after.values[keyPath] else { continue }
+        add(after.time, "set", property.rawValue)
+      }
+    }
+    return events
+  }
+
+  private func subject(of animation: Animation) -> String {
+    switch animation {
+    case .property(let animation): animation.keyPath.spelling
+    case .group(let group): group.animations.map(subject).joined(separator: "+")
+    }
+  }
+}

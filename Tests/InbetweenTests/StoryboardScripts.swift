@@ -1,0 +1,257 @@
+import Inbetween
+
+// What the article Storyboards shows, each as one function: the article's text is compared with
+// what stands between the braces, and what it does with the scene file beside it.
+enum StoryboardScripts {
+  static func jumpingBack(_ scene: Scene, rocket: Layer) {
+    scene.at(0.5) {
+      rocket.add(BasicAnimation(keyPath: \.position.x, from: 77, to: 455, duration: 1))
+    }
+  }
+
+  static func modelFirst(_ scene: Scene, rocket: Layer) {
+    scene.at(0.5) {
+      rocket.position.x = 455
+      rocket.add(BasicAnimation(keyPath: \.position.x, from: 77, to: 455, duration: 1))
+    }
+    scene.at(2.4) {
+      rocket.add(KeyframeAnimation(keyPath: \.opacity, values: [1, 0, 1], duration: 0.5))
+    }
+    scene.at(2.65) {
+      rocket.position.x = 77
+    }
+  }
+
+  static func fillingForwards(_ scene: Scene, rocket: Layer) {
+    scene.at(0.5) {
+      var animation = BasicAnimation(keyPath: \.position.x, from: 77, to: 455, duration: 1)
+      animation.fillMode = .forwards
+      animation.isRemovedOnCompletion = false
+      rocket.add(animation, forKey: "basic")
+    }
+    scene.at(2.8) {
+      rocket.removeAnimation(forKey: "basic")
+    }
+  }
+
+  static func copies(_ scene: Scene, rocket1: Layer, rocket2: Layer) {
+    scene.at(0.5) {
+      rocket1.position.x = 455
+      rocket2.position.x = 455
+
+      var launch = BasicAnimation(keyPath: \.position.x, from: 77, by: 378, duration: 1)
+      launch.fillMode = .backwards
+      rocket1.add(launch, forKey: "basic")
+      launch.delay = 0.5
+      rocket2.add(launch, forKey: "basic")
+    }
+    scene.at(2.7) {
+      let fade = KeyframeAnimation(keyPath: \.opacity, values: [1, 0, 1], duration: 0.5)
+      rocket1.add(fade)
+      rocket2.add(fade)
+    }
+    scene.at(2.95) {
+      rocket1.position.x = 77
+      rocket2.position.x = 77
+    }
+  }
+
+  static func shaking(_ scene: Scene, form: Layer, shadow: Layer, label: Layer) {
+    scene.at(0.8) {
+      var shake = KeyframeAnimation(keyPath: \.position.x, values: [0, 10, -10, 10, 0])
+      shake.keyTimes = [0, 1 / 6, 3 / 6, 5 / 6, 1]
+      shake.duration = 0.4
+      shake.isAdditive = true
+      for layer in [form, shadow, label] { layer.add(shake) }
+    }
+  }
+
+  static func orbits(_ scene: Scene, satellite: Layer, small: Layer) {
+    let wide = Path(ellipseIn: Rect(x: -150, y: -150, width: 300, height: 300))
+    var orbit = KeyframeAnimation(keyPath: \.position, path: wide, duration: 4)
+    orbit.calculationMode = .paced
+    orbit.isAdditive = true
+    orbit.repeatCount = .infinity
+
+    var level = orbit
+    level.path = Path(ellipseIn: Rect(x: -70, y: -70, width: 140, height: 140))
+    small.add(level)
+
+    orbit.rotationMode = .auto
+    satellite.add(orbit)
+  }
+
+  static func timingFunctions(
+    _ scene: Scene, linear: Layer, easeIn: Layer, easeOut: Layer, easeInEaseOut: Layer,
+    byDefault: Layer
+  ) {
+    let squares: [(Layer, MediaTimingFunction)] = [
+      (linear, .linear), (easeIn, .easeIn), (easeOut, .easeOut),
+      (easeInEaseOut, .easeInEaseOut), (byDefault, .default),
+    ]
+    scene.at(0.5) {
+      for (square, timingFunction) in squares {
+        square.position.x = 300
+        var slide = BasicAnimation(keyPath: \.position.x, from: 200, to: 300, duration: 1)
+        slide.timingFunction = timingFunction
+        square.add(slide)
+      }
+    }
+    scene.at(2) {
+      scene.withTransaction(Transaction(duration: 0.4, timingFunction: .easeInEaseOut)) {
+        for (square, _) in squares { square.position.x = 200 }
+      }
+    }
+  }
+
+  static func ownCurve(_ scene: Scene, rocket: Layer) {
+    scene.at(0.5) {
+      rocket.position.x = 455
+      var animation = BasicAnimation(keyPath: \.position.x, from: 77, to: 455, duration: 1)
+      animation.timingFunction = MediaTimingFunction(controlPoints: 0.5, 0, 0.9, 0.7)
+      rocket.add(animation)
+    }
+    scene.at(2.2) {
+      rocket.add(KeyframeAnimation(keyPath: \.opacity, values: [1, 0, 1], duration: 0.5))
+    }
+    scene.at(2.45) {
+      rocket.position.x = 77
+    }
+  }
+
+  static func shuffling(_ scene: Scene, cover: Layer) {
+    scene.at(0.5) {
+      cover.zPosition = 1
+      var turn = KeyframeAnimation(keyPath: \.transform.rotation, values: [0, 0.14, 0])
+      turn.timingFunctions = [.easeInEaseOut, .easeInEaseOut]
+      var arc = KeyframeAnimation(
+        keyPath: \.position, values: [.zero, Point(x: 110, y: -20), .zero])
+      arc.timingFunctions = [.easeInEaseOut, .easeInEaseOut]
+      arc.isAdditive = true
+      let rise = BasicAnimation(keyPath: \.zPosition, from: -1, to: 1)
+      cover.add(AnimationGroup([rise, turn, arc], duration: 1.2))
+    }
+    scene.at(1.75) {
+      cover.zPosition = -0.005
+    }
+  }
+
+  static func fading(_ scene: Scene, disc: Layer) {
+    scene.at(0.5) {
+      disc.add(BasicAnimation(keyPath: \.opacity, from: 1, to: 0, duration: 1))
+    }
+  }
+
+  static func springing(_ scene: Scene, photo: Layer) {
+    let cell = Rect(x: 94, y: 252, width: 93, height: 93)
+    let full = Rect(x: 0, y: 208.5, width: 375, height: 250)
+    guard let spring = Spring(mass: 4.5, stiffness: 1300, damping: 95) else { return }
+
+    func fly(from start: Rect, to end: Rect, rounding: (from: Double, to: Double)) {
+      photo.frame = end
+      photo.cornerRadius = rounding.to
+      photo.add(SpringAnimation(keyPath: \.position, spring: spring, from: start.center))
+      photo.add(SpringAnimation(keyPath: \.bounds.size, spring: spring, from: start.size))
+      photo.add(SpringAnimation(keyPath: \.cornerRadius, spring: spring, from: rounding.from))
+    }
+    scene.at(0.4) { fly(from: cell, to: full, rounding: (0, 10)) }
+    scene.at(1.7) { fly(from: full, to: cell, rounding: (10, 0)) }
+  }
+
+  static func timeControls(_ scene: Scene, balls: [Layer]) {
+    scene.at(0.5) {
+      let pass = BasicAnimation(keyPath: \.position.x, from: 220, to: 380, duration: 1)
+      var passes = Array(repeating: pass, count: 13)
+      passes[0].delay = 0.5
+      passes[1].timeOffset = 0.3
+      passes[2].speed = 2
+      passes[3].speed = 0.5
+      passes[4].speed = -1
+      passes[5].repeatCount = 2.5
+      passes[6].repeatDuration = 1.5
+      passes[7].autoreverses = true
+      for index in 9...12 { passes[index].delay = 1 }
+      passes[10].fillMode = .backwards
+      passes[11].fillMode = .forwards
+      passes[11].isRemovedOnCompletion = false
+      passes[12].fillMode = .both
+      passes[12].isRemovedOnCompletion = false
+      for (ball, pass) in zip(balls, passes) { ball.add(pass, forKey: "pass") }
+    }
+
+    // The ninth ball's speed is 0: it is put to one time after the other.
+    let scrubs: [(Rational, Rational)] = [
+      (0.9, 0.2), (1.3, 0.5), (1.7, 0.9), (2.1, 0.6), (2.5, 0.3), (2.9, 0.7),
+    ]
+    for (time, offset) in scrubs {
+      scene.at(time) { balls[8].timeOffset = offset }
+    }
+    scene.at(3.8) {
+      for ball in balls { ball.removeAllAnimations() }
+    }
+  }
+
+  static func pacing(_ scene: Scene, linear: Layer, paced: Layer) {
+    var route = Path()
+    route.move(to: .zero)
+    route.addLine(to: Point(x: 400, y: 0))
+    route.addLine(to: Point(x: 400, y: 40))
+    route.addLine(to: Point(x: 440, y: 40))
+    route.addLine(to: Point(x: 440, y: 80))
+    route.addLine(to: Point(x: 480, y: 80))
+    scene.at(0.4) {
+      var travel = KeyframeAnimation(keyPath: \.position, path: route, duration: 2)
+      linear.add(travel)
+      travel.calculationMode = .paced
+      paced.add(travel)
+      for ball in [linear, paced] { ball.position = Point(x: 480, y: 80) }
+    }
+    scene.at(2.8) {
+      let fade = KeyframeAnimation(keyPath: \.opacity, values: [1, 0, 1], duration: 0.3)
+      for ball in [linear, paced] { ball.add(fade) }
+    }
+    scene.at(2.95) {
+      for ball in [linear, paced] { ball.position = .zero }
+    }
+  }
+
+  static func drawing(_ scene: Scene, line: ShapeLayer) {
+    scene.at(0.4) {
+      line.strokeEnd = 1
+      var draw = BasicAnimation(keyPath: \.strokeEnd, from: 0, to: 1, duration: 2)
+      draw.timingFunction = .easeInEaseOut
+      line.add(draw)
+    }
+    scene.at(3) {
+      line.strokeStart = 1
+      var erase = BasicAnimation(keyPath: \.strokeStart, from: 0, to: 1, duration: 1.4)
+      erase.timingFunction = .easeInEaseOut
+      line.add(erase)
+    }
+    scene.at(4.8) {
+      line.strokeEnd = 0
+      line.strokeStart = 0
+    }
+  }
+
+  static func factory(_ scene: Scene, tiles: [Layer]) {
+    scene.at(0.4) {
+      var jump = KeyframeAnimation(keyPath: \.position.y, values: [0, -104, 0], duration: 0.5)
+      jump.timingFunctions = [.easeOut, .easeIn]
+      jump.isAdditive = true
+      let turn = KeyframeAnimation(
+        keyPath: \.transform.rotation, values: [0, -0.16, 0.16, 0], keyTimes: [0, 0.25, 0.75, 1],
+        duration: 0.5)
+      var landing = KeyframeAnimation(
+        keyPath: \.transform.scale.y, values: [1, 0.88, 1], duration: 0.1)
+      landing.delay = 0.5
+
+      var hop = AnimationGroup([jump, turn, landing], duration: 0.6)
+      hop.speed = 0.5
+      for tile in tiles {
+        tile.add(hop, forKey: "hop")
+        hop.delay += 0.2
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Simulation
+import Testing
+
+@testable import RenderPipeline
+
+/// What is to be shown, by the identifiers of the storyboards, and which of it has a scene.
+@Suite struct SourcesTests {
+  private static let storyboards: Set<String> = {
+    let counts = [("A", 18), ("B", 9), ("C", 9), ("D", 6), ("E", 18), ("F", 7), ("G", 21)]
+    return Set(counts.flatMap { letter, count in (1...count).map { "\(letter)\($0)" } })
+  }()
+
+  /// Those that are built.
+  ///
+  /// Whoever builds another adds it here, with its scene.
+  private static let built: Set<String> = [
+    "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14", "A17",
+    "A18", "B7", "C1", "D5", "D6", "E15", "F5", "G1", "G2", "G3", "G13", "G20", "G21",
+  ]
+
+  @Test func `every storyboard that is built has a scene, and no scene names another`() throws {
+    let named = try Set(LoadedScene.gallery().flatMap(\.scene.sources))
+    #expect(Self.built.subtracting(named).sorted() == [], "no scene's `sources:` names these")
+    #expect(named.subtracting(Self.storyboards).sorted() == [], "there are no such storyboards")
+    #expect(named.subtracting(Self.built).sorted() == [], "these are built: add them to the list")
+  }
+}

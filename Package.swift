@@ -176,5 +176,11 @@ if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
     .executableTarget(
       name: "measure-layers", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
       path: "Tests/Benchmarks/Layers", swiftSettings: strict),
+    .target(
+      name: "PlainPile", path: "Tests/Benchmarks/Bodies/PlainPile",
+      linkerSettings: [.linkedLibrary("box2d")]),
+    .executableTarget(
+      name: "measure-bodies", dependencies: ["Dynamics", "Geometry", "PlainPile"],
+      path: "Tests/Benchmarks/Bodies/Measure", swiftSettings: strict),
   ]
 }

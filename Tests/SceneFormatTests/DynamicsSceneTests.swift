@@ -197,4 +197,26 @@ import Testing
         "item 'ball' is 0.0 × 0.0 points large; a body needs an area",
       ])
   }
+
+  @Test func `a simulation that blows up stops, and says when and why`() throws {
+    let film = try film(
+      Self.stage + Self.ball
+        + "behaviors: {pull: {field: ball, kind: radialGravity, position: [160.1, 45], falloff: 20}}\n"
+        + "script: [{at: 0.5, add: pull}]\n")
+    #expect(
+      film.problems.map(\.message) == [
+        "at tick 1 the position of item 'ball' ceased to be a number under pull"
+      ])
+    #expect(film.problems.first?.location.line == 6)
+    #expect(isClose(try film.number("ball.position.y", at: "4"), 45, 1e-3))
+  }
+
+  @Test func `more than 32 fields are refused where the next one is added`() throws {
+    let fields = (0..<33).map { "f\($0): {field: ball, kind: drag}" }.joined(separator: ", ")
+    let adds = (0..<33).map { "  - {at: 0, add: f\($0)}" }.joined(separator: "\n")
+    let film = try film(
+      Self.stage + Self.ball + "behaviors: {\(fields)}\nscript:\n\(adds)\n")
+    #expect(film.problems.map(\.message) == ["an animator can hold 32 fields"])
+    #expect(film.problems.first?.location.line == 39)
+  }
 }

@@ -4,7 +4,7 @@ import MotionTrace
 import Simulation
 
 /// What happened in a scene: animations that begin and end, those that are taken away, values that
-/// are set.
+/// are set, and all that fingers and what moves by itself told.
 struct SceneEvents {
   private let timeline: Timeline
   private let names: LayerNames
@@ -15,8 +15,19 @@ struct SceneEvents {
 
   /// In the order of their times.
   var all: [TraceEvent] {
-    timeline.layers.tree.ids.flatMap(events).sorted {
+    (timeline.layers.tree.ids.flatMap(events) + told).sorted {
       ($0.time, $0.layer, $0.kind, $0.subject) < ($1.time, $1.layer, $1.kind, $1.subject)
+    }
+  }
+
+  /// What the scene's log holds besides the animations of layers, which their histories tell.
+  private var told: [TraceEvent] {
+    let layers = timeline.layers.tree.layerNames
+    let gestures = timeline.scene.gestureNames
+    return timeline.events.compactMap { event in
+      let isOfLayer = layers.contains { event.subject.hasPrefix("\($0).") }
+      if isOfLayer, !gestures.contains(event.subject) { return nil }
+      return TraceEvent(time: event.time, kind: event.kind, layer: "", subject: event.subject)
     }
   }
 
@@ -43,7 +54,9 @@ struct SceneEvents {
     for transition in history.transitions {
       add(transition.addedAt, "begin", LayerHistory.transitionKey)
     }
-    for (before, after) in zip(history.models, history.models.dropFirst()) {
+    // What a finger moves is set sixty times a second, and no event each time.
+    for (before, after) in zip(history.models, history.models.dropFirst())
+    where after.leadIn == nil {
       for property in LayerProperty.allCases {
         let keyPath = LayerKeyPath(property)
         guard before.values[keyPath] != after.values[keyPath] else { continue }

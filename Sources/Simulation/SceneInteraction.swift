@@ -134,3 +134,10 @@ public enum StateAction: Sendable, Hashable {
   /// Sets the model to what the current state says.
   case apply
 }
+
+extension Scene {
+  /// All gestures by name, with the pans of scroll views.
+  public var gestureNames: [String] {
+    gestures.map(\.recognizer.name) + scrolls.map(\.panName)
+  }
+}

@@ -24,7 +24,7 @@ struct SceneNames {
     layers = scene.layers
     animations = scene.animations
     states = scene.states
-    gestures = scene.gestures.map(\.recognizer.name) + scene.scrolls.map(\.panName)
+    gestures = scene.gestureNames
     scrolls = scene.scrolls.map(\.name)
     touches = scene.touches.map(\.name)
     bodies = BodyNames(scene.dynamics)

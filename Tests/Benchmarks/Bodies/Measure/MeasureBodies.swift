@@ -24,18 +24,18 @@ import PlainPile
   private static func microseconds(count: Int, ticks: Int) throws -> Double {
     let columns = columns(count)
     let width = Double(50 * columns + 100)
-    let items = (0..<count).map { index in
-      DynamicItem(
+    let items = (0..<count).map { index -> DynamicItem in
+      let (row, column) = (index / columns, index % columns)
+      let x = Double(50 + 50 * column + 3 * (row % 3))
+      return DynamicItem(
         "\(index)", size: Size(width: 40, height: 40),
-        center: Point(
-          x: 50 + 50 * Double(index % columns) + 3 * Double(index / columns % 3),
-          y: 560 - 48 * Double(index / columns)))
+        center: Point(x: x, y: Double(560 - 48 * row)))
     }
     let animator = DynamicAnimator(
       referenceBounds: Rect(x: 0, y: 0, width: width, height: 600))
     try animator.addBehavior(GravityBehavior(items: items))
     let walls = CollisionBehavior(items: items)
-    try walls.addBoundary("left", from: .zero + Vector(dx: 0, dy: -20000), to: Point(x: 0, y: 600))
+    try walls.addBoundary("left", from: Point(x: 0, y: -20000), to: Point(x: 0, y: 600))
     try walls.addBoundary(
       "right", from: Point(x: width, y: -20000), to: Point(x: width, y: 600))
     try walls.addBoundary("floor", from: Point(x: 0, y: 600), to: Point(x: width, y: 600))

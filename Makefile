@@ -83,10 +83,11 @@ check-library: setup
 docs: setup
 	@Tests/scripts/build-documentation Output/documentation
 
-## bench: what a sampled frame of 1,000 animated layers costs, beside a bare loop
+## bench: what 1,000 animated layers and 1,000 bodies cost, beside bare loops
 .PHONY: bench
 bench: setup
 	@Tests/Benchmarks/measure-layers
+	@Tests/Benchmarks/measure-bodies
 
 ## check-report: a report works in a browser without a network; leaves pictures in Output/report
 .PHONY: check-report

@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
-      name: "Simulation", dependencies: ["Interaction", "AnimationEngine", "Geometry"],
+      name: "Simulation", dependencies: ["Interaction", "AnimationEngine", "Dynamics", "Geometry"],
       swiftSettings: strict),
     .target(
       name: "Overlays", dependencies: ["Simulation", "Interaction", "AnimationEngine", "Geometry"],
@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "SceneFormat",
       dependencies: [
-        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Geometry", "Yams",
+        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Dynamics", "Geometry", "Yams",
       ],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
@@ -120,7 +120,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
-  ("Simulation", ["Interaction", "AnimationEngine", "Geometry"]),
+  ("Simulation", ["Interaction", "AnimationEngine", "Dynamics", "Geometry"]),
   ("Overlays", ["Simulation", "AnimationEngine", "Geometry"]),
   ("SceneFormat", ["Overlays", "Simulation", "Interaction", "AnimationEngine", "Geometry"]),
   ("Pixels", ["PixelKernels"]),
@@ -176,5 +176,11 @@ if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
     .executableTarget(
       name: "measure-layers", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
       path: "Tests/Benchmarks/Layers", swiftSettings: strict),
+    .target(
+      name: "PlainPile", path: "Tests/Benchmarks/Bodies/PlainPile",
+      linkerSettings: [.linkedLibrary("box2d")]),
+    .executableTarget(
+      name: "measure-bodies", dependencies: ["Dynamics", "Geometry", "PlainPile"],
+      path: "Tests/Benchmarks/Bodies/Measure", swiftSettings: strict),
   ]
 }

@@ -103,6 +103,29 @@ package final class DynamicAnimator {
     body(of: item).map { Double(state(of: $0).angularVelocity) } ?? 0
   }
 
+  /// Adds to an item's velocity at once and wakes it: points per second, and radians per second.
+  ///
+  /// Without a body nothing happens.
+  package func addVelocity(
+    _ velocity: Vector, angular: Double = 0, to item: DynamicItem
+  ) throws(DynamicsError) {
+    let numbers = [velocity.dx, velocity.dy, angular]
+    guard numbers.allSatisfy({ Float($0).isFinite }) else {
+      throw .nonFinite(behavior: "item '\(item.identifier)'", parameter: "an added velocity")
+    }
+    guard let body = body(of: item) else { return }
+    let (now, more) = (state(of: body), Metres.vector(velocity))
+    RBBodySetVelocity(
+      world.pointer, body.handle,
+      RBVector(x: now.velocity.x + more.x, y: now.velocity.y + more.y))
+    RBBodySetAngularVelocity(
+      world.pointer, body.handle, now.angularVelocity + Float(angular))
+    wake([item])
+  }
+
+  /// Whether a behavior here holds a body for the item.
+  package func hasBody(_ item: DynamicItem) -> Bool { body(of: item) != nil }
+
   /// Whether the item has a body here that moves.
   package func isAwake(_ item: DynamicItem) -> Bool {
     body(of: item).map { state(of: $0).isAwake } ?? false

@@ -21,12 +21,14 @@ package class DynamicBehavior {
     child.parent = self
     childBehaviors.append(child)
     dynamicAnimator?.behaviorsChanged()
+    dynamicAnimator?.wake(child.family.flatMap(\.members))
   }
 
   package func removeChildBehavior(_ child: DynamicBehavior) {
     guard child.parent === self else { return }
     childBehaviors.removeAll { $0 === child }
     child.parent = nil
+    dynamicAnimator?.wake(child.family.flatMap(\.members))
     child.leave()
     dynamicAnimator?.behaviorsChanged()
   }
@@ -48,6 +50,10 @@ package class DynamicBehavior {
   func dissociate(from animator: DynamicAnimator) {}
   /// Checks the parameters.
   func validate() throws(DynamicsError) {}
+  /// Says what is wrong with the parameters, which an animator would not take.
+  package final func check() throws(DynamicsError) {
+    for member in family { try member.validate() }
+  }
   /// Applies changed parameters before a tick.
   func refresh(in animator: DynamicAnimator) throws(DynamicsError) {}
   /// Acts on bodies before each step of the solver.

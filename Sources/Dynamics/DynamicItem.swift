@@ -18,7 +18,7 @@ package enum CollisionShape: Sendable, Hashable {
 package class DynamicItem {
   /// Names the item in events, errors and trajectories.
   package let identifier: String
-  package let size: Size
+  package var size: Size
   package let collisionShape: CollisionShape
   package var center: Point
   /// In radians, clockwise on screen.

@@ -5,6 +5,8 @@ package struct Pose: Sendable, Hashable {
   package var center: Point
   /// In radians, clockwise on screen.
   package var angle: Double
+
+  package init(center: Point, angle: Double) { (self.center, self.angle) = (center, angle) }
 }
 
 /// The poses of items at every tick: a simulation that was run once and answers for every time.

@@ -13,6 +13,9 @@ public struct Relocation: Sendable {
     (self.layerOffset, self.lane, self.shift) = (layerOffset, lane, shift)
   }
 
+  /// The layer that shows the lane's stage; all others of the lane follow it.
+  var container: LayerID { LayerID(layerOffset - 1) }
+
   public func callAsFunction(_ layer: LayerID) -> LayerID { LayerID(layer.index + layerOffset) }
 
   public func callAsFunction(_ layers: [LayerID]) -> [LayerID] { layers.map { self($0) } }
@@ -34,6 +37,8 @@ public struct Relocation: Sendable {
     case .target(let name, let address): .target(self(name), self(address))
     case .force(let force, let address): .force(force, self(address))
     case .animator(let name, let quantity): .animator(self(name), quantity)
+    case .body(let name, let quantity): .body(self(name), quantity)
+    case .dynamics(let name, let quantity): .dynamics(self(name), quantity)
     }
   }
 
@@ -64,7 +69,8 @@ public struct Relocation: Sendable {
   public func callAsFunction(_ pattern: EventPattern) -> EventPattern {
     var pattern = pattern
     pattern.subject = event(pattern.subject)
-    for index in pattern.details.indices where pattern.details[index].name == "hits" {
+    for index in pattern.details.indices
+    where ["hits", "item", "other"].contains(pattern.details[index].name) {
       if case .text(let layer) = pattern.details[index].value, layer != "nothing" {
         pattern.details[index].value = .text(self(layer))
       }
@@ -121,6 +127,7 @@ public struct Relocation: Sendable {
     case .retarget(let retarget): return .retarget(self(retarget))
     case .block(let block): return .block(self(block))
     case .animator(let names, let action): return .animator(names.map { self($0) }, self(action))
+    case .dynamics(let action): return .dynamics(self(action))
     }
   }
 

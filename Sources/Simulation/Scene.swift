@@ -30,6 +30,8 @@ public struct Scene: Sendable {
   /// Those that the scene describes; a motion of another one is called at 60 ticks a second.
   public var displayLinks: [SceneDisplayLink] = []
   public var animators: [SceneAnimator] = []
+  /// The scene's own animator of bodies, and those of its lanes.
+  package var dynamics: [SceneDynamics] = []
   /// How layers take touches, where they do not do so by default.
   public var hitTraits: [LayerID: HitTraits] = [:]
   public var expectations: [Expectation] = []
@@ -115,6 +117,7 @@ public struct ScriptEntry: Sendable {
     /// Changes that are set at once and shown over time.
     case block(SceneBlock)
     case animator([String], AnimatorAction)
+    case dynamics(DynamicsAction)
   }
 
   public var time: Rational

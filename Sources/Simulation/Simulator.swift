@@ -21,6 +21,12 @@ public struct Simulator: Sendable {
       gestures: player.gestures.samples, states: player.states,
       courses: player.courses,
       animators: Dictionary(
-        player.animators.map { ($0.definition.name, $0) }, uniquingKeysWith: { first, _ in first }))
+        player.animators.map { ($0.definition.name, $0) }, uniquingKeysWith: { first, _ in first }),
+      bodies: Dictionary(
+        player.dynamics.flatMap(\.items).map { ($0.definition.name, $0.track) },
+        uniquingKeysWith: { first, _ in first }),
+      dynamicAnimators: Dictionary(
+        player.dynamics.map { ($0.definition.name, $0.samples) },
+        uniquingKeysWith: { first, _ in first }))
   }
 }

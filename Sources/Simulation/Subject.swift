@@ -20,6 +20,10 @@ public enum Subject: Sendable, Hashable {
   case force(MotionForce, LayerAddress)
   /// What an animator says of itself: `flight.fractionComplete`.
   case animator(String, AnimatorQuantity)
+  /// A part of the pose of a body that is no layer's: `probe.position.y`.
+  case body(String, BodyQuantity)
+  /// `dynamics.elapsedTime`.
+  case dynamics(String, DynamicsQuantity)
 
   /// The layer's part, where it is about one.
   public var address: LayerAddress? {
@@ -27,7 +31,7 @@ public enum Subject: Sendable, Hashable {
     case .presentation(let address), .model(let address), .velocity(let address),
       .target(_, let address), .force(_, let address):
       address
-    case .gesture, .state, .animator: nil
+    case .gesture, .state, .animator, .body, .dynamics: nil
     }
   }
 

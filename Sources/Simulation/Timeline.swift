@@ -17,6 +17,9 @@ public struct Timeline: Sendable {
   /// The motions that wrote the model, in the order in which they began.
   let courses: [MotionCourse]
   let animators: [String: PlayedAnimator]
+  /// Poses of bodies by the names of their items, and when animators ran.
+  let bodies: [String: BodyTrack]
+  let dynamicAnimators: [String: [AnimatorSample]]
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -52,6 +55,11 @@ public struct Timeline: Sendable {
     case .force(let force, let address): return courses.force(force, on: address, at: time)
     case .animator(let name, let quantity):
       return animators[name].map { quantity.value(of: $0.status(at: time)) }
+    case .body(let name, let quantity):
+      if let pose = bodies[name]?.pose(at: time) { return quantity.value(of: pose) }
+      return scene.dynamics.flatMap(\.items).first { $0.name == name }?.value(of: quantity)
+    case .dynamics(let name, let quantity):
+      return dynamicAnimators[name]?.value(of: quantity, at: time)
     }
   }
 
@@ -63,7 +71,13 @@ public struct Timeline: Sendable {
     case .gesture(let name, _): gestures[name]?.map(\.time) ?? []
     case .state(let name), .target(let name, _): states[name]?.map(\.time) ?? []
     case .animator(let name, _): animators[name]?.legTimes ?? []
+    case .body, .dynamics: []
     }
+  }
+
+  /// A number for all poses of all bodies, in the order of their names: equal for equal simulations.
+  package var trajectoryHash: UInt64 {
+    bodies.sorted { $0.key < $1.key }.reduce(0) { ($0 &* 31) ^ $1.value.hash }
   }
 }
 

@@ -194,4 +194,21 @@ import Testing
       try Trajectory(bytes: Array(trajectory.bytes.dropLast()))
     }
   }
+
+  @Test func `an item that sleeps falls when what holds it is taken out of its composite`() throws {
+    let item = DynamicItem("a", size: Size(width: 20, height: 20), center: Point(x: 50, y: 50))
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 100, height: 100))
+    let composite = DynamicBehavior()
+    try composite.addChildBehavior(GravityBehavior(items: [item]))
+    let spring = AttachmentBehavior(
+      item: item, attachedTo: Point(x: 50, y: 50), length: 0, frequency: 4, damping: 1)
+    try composite.addChildBehavior(spring)
+    try animator.addBehavior(composite)
+    for _ in 0..<1200 { try animator.advance() }
+    #expect(!animator.isAwake(item))
+    let held = item.center.y
+    composite.removeChildBehavior(spring)
+    for _ in 0..<60 { try animator.advance() }
+    #expect(item.center.y > held + 100)
+  }
 }

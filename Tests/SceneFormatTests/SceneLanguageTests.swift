@@ -97,7 +97,8 @@ import Testing
       need("equal", "[rocket.opacity, sky.opacity]")
     case .setEntry, .animateEntry, .addEntry, .changeEntry, .transitionEntry, .removeEntry,
       .stopEntry, .moveEntry, .enterEntry, .cycleEntry, .chooseEntry, .applyEntry, .enableEntry,
-      .disableEntry, .scrollEntry, .retargetEntry, .valueExpectation, .blockEntry, .keyframesEntry, .startEntry,
+      .disableEntry, .scrollEntry, .retargetEntry, .valueExpectation, .blockEntry, .keyframesEntry,
+      .startEntry,
       .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry, .addAnimationsEntry:
       if !["when", "after"].contains(key.name) { need("at", "0.5") }
       switch kind {
@@ -152,6 +153,52 @@ import Testing
     case .courseExpectation:
       need("during", "[0, 1]")
       need("rocket.opacity", "{min: 0}")
+    case .dynamicItem:
+      if ["shape", "drives"].contains(key.name) { break }
+      if key.name != "group" { need("size", "[20, 20]") }
+    case .drive:
+      need("from", "1")
+      need("to", "0.5")
+      need("by", "\"=rocket.position.y / 400\"")
+    case .compositeBehavior: need("fall", "{gravity: rocket}")
+    case .gravityBehavior, .collisionBehavior, .attachmentBehavior, .snapBehavior, .pushBehavior,
+      .itemBehavior, .fieldBehavior:
+      if let behavior = SceneLanguage.behaviors.first(where: { $0.kind == kind }) {
+        need(behavior.name, "rocket")
+      }
+      if kind == .snapBehavior { need("to", "[1, 2]") }
+      if kind == .fieldBehavior { need("kind", "vortex") }
+      switch key.name {
+      case "axis": need("kind", "sliding")
+      case "range", "frictionTorque":
+        need("kind", "pin")
+        need("to", "sky")
+      case "kind" where kind == .attachmentBehavior: need("to", "sky")
+      default: break
+      }
+    case .attachEntry, .detachEntry, .pushEntry, .addVelocityEntry, .updateItemEntry,
+      .addItemEntry, .removeItemEntry, .removeAllEntry, .addBehaviorEntry, .removeBehaviorEntry,
+      .moveAnchorEntry:
+      if !["when", "after"].contains(key.name) { need("at", "0.5") }
+      switch kind {
+      case .addBehaviorEntry: need("add", "fall")
+      case .removeBehaviorEntry: need("remove", "fall")
+      case .removeAllEntry: need("removeAllBehaviors", "true")
+      case .attachEntry: need("attach", "tie.rod")
+      case .detachEntry: need("detach", "tie.rod")
+      case .pushEntry: need("push", "shove")
+      case .addVelocityEntry: need("addVelocity", "rocket")
+      case .updateItemEntry: need("updateItem", "rocket")
+      case .addItemEntry:
+        need("addItem", "rocket")
+        need("to", "fall")
+      case .removeItemEntry:
+        need("removeItem", "rocket")
+        need("from", "fall")
+      default:
+        need("move", "tie.rod.anchorPoint")
+        if key.name != "to" { need("by", "[1, 2]") }
+      }
     default:
       if let overlay = SceneLanguage.overlays.first(where: { $0.kind == kind }),
         let subject = SceneLanguage.key(overlay.name, of: kind)
@@ -177,6 +224,10 @@ import Testing
       lines["states"] = "{pane: {closed: {sky.opacity: 0}, open: {sky.opacity: 1}}}"
       lines["gestures"] = "{drag: {pan: rocket}, other: {tap: rocket}}"
       lines["animators"] = "{flight: {animate: {rocket.position: [9, 9]}, duration: 1}}"
+    }
+    if SceneLanguage.dynamicsVerbs.contains(where: { $0.kind == kind }) {
+      lines["behaviors"] =
+        "{fall: {gravity: rocket}, tie: {rod: {attachment: rocket}}, shove: {push: rocket}}"
     }
     switch kind {
     case .scene:
@@ -225,7 +276,8 @@ import Testing
       lines["script"] =
         "[{at: 0, animate: {rocket.opacity: 0}, duration: 1, timing: {spring: \(map)}}]"
     case .stopEntry, .moveEntry, .enterEntry, .cycleEntry, .chooseEntry, .applyEntry, .enableEntry,
-      .disableEntry, .scrollEntry, .retargetEntry, .blockEntry, .keyframesEntry, .startEntry, .pauseEntry,
+      .disableEntry, .scrollEntry, .retargetEntry, .blockEntry, .keyframesEntry, .startEntry,
+      .pauseEntry,
       .scrubEntry, .reverseEntry, .finishEntry, .continueEntry, .addAnimationsEntry:
       lines["script"] = "[\(map)]"
     case .tapTouch, .pressTouch, .dragTouch, .pinchTouch: lines["touches"] = "[\(map)]"
@@ -255,6 +307,33 @@ import Testing
     case .settling:
       lines["script"] = "[{at: 0, animate: rocket.opacity, to: 0, duration: \(map)}]"
     case .contents: lines["script"] = "[{at: 0, set: {rocket.contents: \(map)}}]"
+    case .dynamics:
+      lines["dynamics"] = map
+      lines["behaviors"] = "{fall: {gravity: rocket}}"
+    case .dynamicItem:
+      let name = ["shape", "drives"].contains(key.name) ? "rocket" : "probe"
+      lines["dynamics"] = "{items: {\(name): \(map)}}"
+      lines["behaviors"] = "{fall: {gravity: rocket}}"
+    case .drive:
+      lines["dynamics"] = "{items: {rocket: {drives: {sky.opacity: \(map)}}}}"
+      lines["behaviors"] = "{fall: {gravity: rocket}}"
+    case .compositeBehavior:
+      lines["behaviors"] = "{tie: \(map)}"
+      if key.name == "parameters" {
+        lines["script"] = "[{at: 0, add: tie, item: rocket, target: [1, 2]}]"
+      }
+    case .gravityBehavior, .collisionBehavior, .attachmentBehavior, .snapBehavior, .pushBehavior,
+      .itemBehavior, .fieldBehavior:
+      lines["behaviors"] = "{tie: {part: \(map)}}"
+    case .insets: lines["behaviors"] = "{fall: {collision: rocket, insets: \(map)}}"
+    case .boundary:
+      lines["behaviors"] = "{fall: {collision: rocket, boundaries: {floor: \(map)}}}"
+    case .region:
+      lines["behaviors"] = "{fall: {field: rocket, kind: vortex, region: \(map)}}"
+    case .attachEntry, .detachEntry, .pushEntry, .addVelocityEntry, .updateItemEntry,
+      .addItemEntry, .removeItemEntry, .removeAllEntry, .addBehaviorEntry, .removeBehaviorEntry,
+      .moveAnchorEntry:
+      lines["script"] = "[\(map)]"
     case .stepsTiming, .linearTiming, .springTiming:
       lines["script"] = "[{at: 0, animate: rocket.opacity, to: 0, timing: \(map)}]"
     }
@@ -370,8 +449,7 @@ import Testing
 
   @Test func `reserved words say that they are not supported yet`() {
     let lines = [
-      "behaviors: {}", "transitions: {}", "dynamics: {}",
-      "script: [{at: 0, attach: slide}]",
+      "transitions: {}", "script: [{at: 0, interact: push}]",
     ]
     for line in lines {
       let text = line.contains("layers:") ? line : "layers: [{id: a}]\n\(line)"

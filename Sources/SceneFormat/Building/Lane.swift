@@ -91,6 +91,7 @@ struct WholeScene {
   /// Of blocks that have events.
   var blocks: [String] = []
   var hitTraits: [LayerID: HitTraits] = [:]
+  var dynamics: [SceneDynamics] = []
   var expectations: [Expectation] = []
   var overlays: [Overlay] = []
   /// Of the longest lane.
@@ -109,6 +110,7 @@ struct WholeScene {
     names.links = linkNames
     names.animators = animators
     names.blocks = blocks
+    names.bodies = BodyNames(dynamics)
     return names
   }
 
@@ -142,6 +144,11 @@ struct WholeScene {
       var entry = move(entry)
       entry.location = located(entry.location)
       return entry
+    }
+    dynamics += scene.dynamics.map { dynamics in
+      var dynamics = move(dynamics)
+      dynamics.location = located(dynamics.location)
+      return dynamics
     }
     reactions += scene.reactions.map { reaction in
       var reaction = move(reaction)

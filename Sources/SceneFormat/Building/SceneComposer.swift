@@ -95,6 +95,7 @@ struct SceneComposer {
     scene.displayLinks = whole.displayLinks
     scene.animators = whole.animators
     scene.hitTraits = whole.hitTraits
+    scene.dynamics = whole.dynamics
     scene.expectations = whole.expectations
     scene.formats = formats
     return (
@@ -117,6 +118,8 @@ struct SceneComposer {
     if let node = root["states"] { whole.states += resolver.states(node, in: whole.layers) }
     if let node = root["touches"] { whole.touches += resolver.touches(node, in: whole.layers) }
     var names = whole.names
+    resolver.beginDynamics(root, in: whole.layers)
+    names.bodies += resolver.bodyNames
     let entries = root["gestures"].map { resolver.gestureEntries($0, whole.layers) } ?? []
     names.gestures += entries.map(\.key)
     whole.blocks += [root["script"], root["gestures"]].compactMap(\.self)
@@ -130,6 +133,7 @@ struct SceneComposer {
     let script = root["script"].map { resolver.script($0, names) }
     whole.ownScript = script?.entries ?? []
     whole.reactions += answers + (script?.reactions ?? [])
+    if let dynamics = resolver.endDynamics(names) { whole.dynamics.append(dynamics) }
   }
 
   // MARK: Lanes

@@ -17,6 +17,8 @@ struct SceneNames {
   var animators: [SceneAnimator] = []
   /// Of blocks that have events.
   var blocks: [String] = []
+  /// Behaviors, items and animators of bodies.
+  var bodies = BodyNames()
   /// True in the actions of a gesture, where `translation` needs no name before it.
   var isInGesture = false
 
@@ -33,6 +35,7 @@ struct SceneNames {
     links = scene.linkNames
     animators = scene.animators
     blocks = scene.blockNames
+    bodies = BodyNames(scene.dynamics)
   }
 
   func states(named name: String) -> SceneStates? { states.first { $0.name == name } }

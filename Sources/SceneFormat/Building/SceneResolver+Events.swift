@@ -69,7 +69,7 @@ extension SceneResolver {
       switch name {
       case "finished", "isRunning", "isReversed": value = boolean(node).map { .boolean($0) }
       case "position": value = word(node, of: ["start", "current", "end"]).map { .text($0) }
-      case "location", "translation", "velocity": value = point(node).map { .point($0) }
+      case "location", "translation", "velocity", "point": value = point(node).map { .point($0) }
       case "scale", "progress": value = number(node).map { .number($0) }
       case "rotation": value = number(node, allowsAngle: true).map { .number($0) }
       case "hits":
@@ -143,6 +143,8 @@ extension SceneNames {
     subjects += links.map { ($0, ["resumed", "held", "continued", "paused"]) }
     subjects += blocks.map { ($0, ["began", "ended"]) }
     subjects += animators.map { ($0.name, ["changed", "completed"]) }
+    subjects += bodies.behaviors.map { ($0, ["began", "ended", "settled"]) }
+    subjects += bodies.animators.map { ($0, ["paused", "resumed"]) }
     return subjects
   }
 }

@@ -90,9 +90,14 @@ extension SceneResolver {
       // What is wrong with the script would make the length wrong, too.
       guard !hasErrors else { return nil }
       var end = lanesEnd
-      if lanesEnd == nil, !(whole.touches.isEmpty && whole.reactions.isEmpty) {
+      let isPlayed =
+        !(whole.touches.isEmpty && whole.reactions.isEmpty && whole.dynamics.isEmpty)
+      if lanesEnd == nil, isPlayed {
         report(
-          at: root.location, "a scene with touches or reactions needs a `duration`",
+          at: root.location,
+          whole.touches.isEmpty && whole.reactions.isEmpty
+            ? "a scene with bodies needs a `duration`"
+            : "a scene with touches or reactions needs a `duration`",
           hint: "what happens in it is known only when it is played")
         return nil
       }

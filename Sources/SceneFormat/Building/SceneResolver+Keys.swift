@@ -138,7 +138,7 @@ extension SceneResolver {
   /// A script entry, whose verb decides what else it may have.
   func entryFields(_ node: SceneNode) -> Fields? {
     let found = fields(
-      node, of: SceneLanguage.verbs, "a script entry", such: "{at: 0, set: {…}}",
+      withoutMap(node), of: verbs(of: node), "a script entry", such: "{at: 0, set: {…}}",
       twice: "an entry has one verb, but this one has",
       hint: "write an entry for each; those of one time happen in the order written")
     switch found {

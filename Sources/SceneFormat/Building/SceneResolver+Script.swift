@@ -93,6 +93,10 @@ extension SceneResolver {
     case .startEntry, .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry,
       .addAnimationsEntry:
       animatorAction(fields, names)
+    case .attachEntry, .detachEntry, .pushEntry, .addVelocityEntry, .updateItemEntry,
+      .addItemEntry, .removeItemEntry, .removeAllEntry, .addBehaviorEntry, .removeBehaviorEntry,
+      .moveAnchorEntry:
+      dynamics(fields, names)
     default: remove(fields, names)
     }
   }

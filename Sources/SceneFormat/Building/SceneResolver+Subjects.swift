@@ -37,6 +37,12 @@ extension SceneResolver {
         hint: question(for: rest, in: known) ?? "it has \(enumeration(known))")
       return nil
     }
+    if let (name, rest) = SceneNames.head(of: spelling, among: names.bodies.freeItems) {
+      return bodySubject(name, rest, at: location)
+    }
+    if let (name, rest) = SceneNames.head(of: spelling, among: names.bodies.animators) {
+      return animatorSubject(name, rest, at: location)
+    }
     let head = "velocity."
     if spelling.hasPrefix(head) {
       let rest = String(spelling.dropFirst(head.count))
@@ -103,6 +109,8 @@ extension SceneResolver {
     case .gesture(_, let quantity): quantity.kind
     case .state: .text
     case .animator(_, let quantity): quantity.kind
+    case .body(_, let quantity): quantity.kind
+    case .dynamics(_, let quantity): quantity.kind
     }
   }
 }

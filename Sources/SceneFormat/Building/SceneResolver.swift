@@ -25,6 +25,12 @@ final class SceneResolver {
   /// Whether the animation that is being read is a member of a group.
   var isInGroup = false
 
+  /// What the scene says of bodies, while it is read.
+  var bodies = BodyReading()
+  var bodyNames = BodyNames()
+  var dynamicsFields: Fields?
+  var dynamicsLocation = SourceLocation(line: 1, column: 1)
+
   /// How fingers are drawn; nil where they are not.
   var touchMarks: TouchMarks? = TouchMarks()
 

@@ -18,6 +18,8 @@ struct KeyOrder {
         let key = entry.key ?? ""
         if case .named(let kind) = type {
           sort(entry, .map(kind))
+        } else if case .behaviors = type {
+          sort(entry, .behaviors)
         } else if case .gestures = type {
           sort(entry, .maps(SceneLanguage.gestures.map(\.kind)))
         } else if let kind {

@@ -47,6 +47,11 @@ enum MapKind: String, Sendable, CaseIterable {
   case arrowOverlay, statesOverlay, readoutOverlay, labelOverlay, titleOverlay, captionOverlay
   case timeCodeOverlay, gridOverlay, clipEdgeOverlay
   case curve, stateRow, stateSteps, stateStep, namedValue, namedTime, numberFormat, ticks
+  case dynamics, dynamicItem, drive, compositeBehavior, gravityBehavior, collisionBehavior
+  case attachmentBehavior, snapBehavior, pushBehavior, itemBehavior, fieldBehavior
+  case insets, boundary, region
+  case attachEntry, detachEntry, pushEntry, addVelocityEntry, updateItemEntry, addItemEntry
+  case removeItemEntry, removeAllEntry, addBehaviorEntry, removeBehaviorEntry, moveAnchorEntry
 
   /// As diagnostics name it, with its article.
   var phrase: String {
@@ -153,6 +158,31 @@ enum MapKind: String, Sendable, CaseIterable {
     case .addAnimationsEntry: "an `addAnimations` entry"
     case .blockSpringTiming: "a timing"
     case .ratioSpring: "a spring with `dampingRatio`"
+    case .dynamics: "the dynamics"
+    case .dynamicItem: "an item"
+    case .drive: "a driven value"
+    case .compositeBehavior: "a composite behavior"
+    case .gravityBehavior: "a gravity behavior"
+    case .collisionBehavior: "a collision behavior"
+    case .attachmentBehavior: "an attachment behavior"
+    case .snapBehavior: "a snap behavior"
+    case .pushBehavior: "a push behavior"
+    case .itemBehavior: "an item behavior"
+    case .fieldBehavior: "a field behavior"
+    case .insets: "insets"
+    case .boundary: "a boundary"
+    case .region: "a region"
+    case .attachEntry: "an `attach` entry"
+    case .detachEntry: "a `detach` entry"
+    case .pushEntry: "a `push` entry"
+    case .addVelocityEntry: "an `addVelocity` entry"
+    case .updateItemEntry: "an `updateItem` entry"
+    case .addItemEntry: "an `addItem` entry"
+    case .removeItemEntry: "a `removeItem` entry"
+    case .removeAllEntry: "a `removeAllBehaviors` entry"
+    case .addBehaviorEntry: "an `add` entry of a behavior"
+    case .removeBehaviorEntry: "a `remove` entry of a behavior"
+    case .moveAnchorEntry: "a `move` entry of a behavior"
     }
   }
 
@@ -160,7 +190,9 @@ enum MapKind: String, Sendable, CaseIterable {
   var takesAddresses: Bool { self == .valueExpectation || self == .courseExpectation }
 
   /// True where keys of the map may be names of the scene's own.
-  var takesNames: Bool { self == .chooseEntry }
+  var takesNames: Bool {
+    self == .chooseEntry || self == .compositeBehavior || self == .addBehaviorEntry
+  }
 }
 
 /// What a key's value looks like.
@@ -188,6 +220,8 @@ indirect enum ValueType: Sendable {
   case countRange, countOrNone, stateSets, gestures
   /// How a block is paced, names of animators, and numbers and velocities that may be worked out.
   case blockTiming, blockSpring, animatorNames, stopNames, liveNumber, liveVelocity
+  /// An item or more, and behaviors by name.
+  case item, items, collisionShape, drives, behaviors
   case list(ValueType)
   case map(MapKind)
   case maps([MapKind])

@@ -51,6 +51,12 @@ extension SceneLanguage {
       "Property animators by name: changes that can be started, paused, scrubbed, reversed and "
         + "continued."),
     SceneKey(
+      "dynamics", .map(.dynamics), example: "{profile: uikit}",
+      "The animator of bodies: whose rules, and what is special about items."),
+    SceneKey(
+      "behaviors", .behaviors, example: "{down: {gravity: sky}}",
+      "Behaviors by name, of UIKit Dynamics; `add` entries let them take part."),
+    SceneKey(
       "gestures", .gestures, example: "{drag: {pan: sky, ended: [{set: {sky.opacity: 0.5}}]}}",
       "Gestures by name: what to look for on which layer, and what happens then."),
     SceneKey(

@@ -128,6 +128,12 @@ extension SceneLanguage {
     SceneKey("scale", .number, example: "1.5", "Of a gesture."),
     SceneKey("rotation", .angle, example: "30deg", "Of a gesture."),
     SceneKey("progress", .number, example: "0.5", "The progress marker that was passed."),
+    SceneKey("item", .identifier, example: "rocket", "Of a contact: the item."),
+    SceneKey("other", .identifier, example: "rocket", "Of a contact: the other, later item."),
+    SceneKey(
+      "boundary", .identifier, example: "floor",
+      "Of a contact: the boundary, or `reference` for that of the reference view."),
+    SceneKey("point", .point, example: "[160, 300]", "Of a contact, in the animator's points."),
   ]
 
   static let eventExpectationKeys: [SceneKey] =

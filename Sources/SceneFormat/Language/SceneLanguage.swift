@@ -114,6 +114,31 @@ enum SceneLanguage {
     case .addAnimationsEntry: addAnimationsKeys
     case .blockSpringTiming: blockSpringTimingKeys
     case .ratioSpring: ratioSpringKeys
+    case .dynamics: dynamicsKeys
+    case .dynamicItem: dynamicItemKeys
+    case .drive: driveKeys
+    case .compositeBehavior: compositeKeys
+    case .gravityBehavior: gravityKeys
+    case .collisionBehavior: collisionKeys
+    case .attachmentBehavior: attachmentKeys
+    case .snapBehavior: snapKeys
+    case .pushBehavior: pushBehaviorKeys
+    case .itemBehavior: itemBehaviorKeys
+    case .fieldBehavior: fieldKeys
+    case .insets: insetsKeys
+    case .boundary: boundaryKeys
+    case .region: regionKeys
+    case .attachEntry: attachKeys
+    case .detachEntry: detachKeys
+    case .pushEntry: pushKeys
+    case .addVelocityEntry: addVelocityKeys
+    case .updateItemEntry: updateItemKeys
+    case .addItemEntry: addItemKeys
+    case .removeItemEntry: removeItemKeys
+    case .removeAllEntry: removeAllKeys
+    case .addBehaviorEntry: addBehaviorKeys
+    case .removeBehaviorEntry: removeBehaviorKeys
+    case .moveAnchorEntry: moveAnchorKeys
     }
   }
 
@@ -130,7 +155,7 @@ enum SceneLanguage {
   static func isReserved(_ name: String, in kind: MapKind) -> Bool {
     let words: Set<String> =
       switch kind {
-      case .scene: ["behaviors", "transitions", "dynamics", "seed"]
+      case .scene: ["transitions", "seed"]
       case .layer: ["scene", "lane"]
       case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["velocity", "as"]
       default: []
@@ -140,21 +165,24 @@ enum SceneLanguage {
 
   /// Verbs of script entries that the language reserves.
   static let reservedVerbs = [
-    "attach", "detach", "addVelocity", "removeAllBehaviors", "interact", "advance", "decide",
+    "interact", "advance", "decide",
     "interrupt",
   ]
 
   /// Verbs of entries and the maps that they make of them, in the order of the reference.
-  static let verbs: [(name: String, kind: MapKind)] = [
-    ("set", .setEntry), ("animate", .animateEntry), ("add", .addEntry), ("change", .changeEntry),
-    ("transition", .transitionEntry), ("remove", .removeEntry), ("stop", .stopEntry),
-    ("move", .moveEntry), ("enter", .enterEntry), ("cycle", .cycleEntry), ("choose", .chooseEntry),
-    ("apply", .applyEntry), ("enable", .enableEntry), ("disable", .disableEntry),
-    ("scroll", .scrollEntry), ("retarget", .retargetEntry),
-    ("scroll", .scrollEntry), ("keyframes", .keyframesEntry), ("start", .startEntry),
-    ("pause", .pauseEntry), ("scrub", .scrubEntry), ("reverse", .reverseEntry),
-    ("finish", .finishEntry), ("continue", .continueEntry), ("addAnimations", .addAnimationsEntry),
-  ]
+  static let verbs: [(name: String, kind: MapKind)] =
+    [
+      ("set", .setEntry), ("animate", .animateEntry), ("add", .addEntry), ("change", .changeEntry),
+      ("transition", .transitionEntry), ("remove", .removeEntry), ("stop", .stopEntry),
+      ("move", .moveEntry), ("enter", .enterEntry), ("cycle", .cycleEntry),
+      ("choose", .chooseEntry),
+      ("apply", .applyEntry), ("enable", .enableEntry), ("disable", .disableEntry),
+      ("scroll", .scrollEntry), ("retarget", .retargetEntry), ("keyframes", .keyframesEntry),
+      ("start", .startEntry),
+      ("pause", .pauseEntry), ("scrub", .scrubEntry), ("reverse", .reverseEntry),
+      ("finish", .finishEntry), ("continue", .continueEntry),
+      ("addAnimations", .addAnimationsEntry),
+    ] + dynamicsVerbs
 
   static let verbNames = verbs.map(\.name)
 

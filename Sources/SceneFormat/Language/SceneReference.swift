@@ -51,9 +51,15 @@ package enum SceneReference {
     `began` and `ended`; an animator has `changed`, whenever it runs, pauses or turns, and \
     `completed`; a motion that writes the model, `LAYER.KEY` like an animation, also has \
     `reachedTarget`, `reachedProgress` and `repeated`; and what calls it has `displayLink.resumed`, \
-    `held`, `continued` and `paused`.
+    `held`, `continued` and `paused`; a collision behavior has `began` and `ended`, an attachment \
+    that settles `settled`, and the animator of bodies `dynamics.paused` and `dynamics.resumed`.
     - `springForce.rocket.position.x` and `frictionForce.rocket.position.x` are the forces on an \
     `ownSpring` that runs there, and 0 where none does.
+    - Bodies write the model of their layers. A behavior is defined under `behaviors` and takes part \
+    from an `add` entry on; a composite, which has other behaviors by name, takes `parameters`, and \
+    its parts are addressed as `slide.hand`. What is set at a time acts from then on. \
+    `dynamics.isRunning` and `dynamics.elapsedTime` are the animator's, and an item that is no layer \
+    has `probe.position` and `probe.rotation`.
     """
 
   private static func table(of kind: MapKind) -> String {
@@ -82,6 +88,12 @@ package enum SceneReference {
     case .touchLeg: "A leg has `to` or `by` with `over`, or `hold`."
     case .setEntry:
       "Every entry has either `at` or `when`; in the actions of a gesture it has neither."
+    case .compositeBehavior:
+      "All other keys are the behaviors inside, by name, each with a map of its own."
+    case .addBehaviorEntry:
+      "All other keys are the `parameters` of the behavior: `item: pane`."
+    case .boundary: "A boundary has exactly one of these keys."
+    case .region: "A region has exactly one of these keys."
     case .path: "A path has exactly one of these keys, or is a text of SVG path data."
     case .valueExpectation: "All other keys are addresses, with the value that is claimed."
     case .courseExpectation:

@@ -169,6 +169,21 @@ package enum SceneSchema {
           .object(anyOf(SceneLanguage.gestures.map { reference($0.kind.rawValue) }))
         )
       ]
+    case .item: self.type("string")
+    case .items: anyOf([self.type("string"), list(of: self.type("string"))])
+    case .collisionShape: anyOf([self.type("string"), reference("path")])
+    case .drives: self.type("object")
+    case .behaviors:
+      self.type("object") + [
+        (
+          "additionalProperties",
+          .object(
+            anyOf(
+              (SceneLanguage.behaviors.map(\.kind) + [.compositeBehavior]).map {
+                reference($0.rawValue)
+              }))
+        )
+      ]
     case .list(let element): anyOf([list(of: schema(of: element)), reference("expression")])
     case .map(let kind): anyOf([reference(kind.rawValue), reference("expression")])
     case .maps(let kinds): list(of: anyOf(kinds.map { reference($0.rawValue) }))

@@ -14,6 +14,7 @@ extension Player {
         location, "more than \(Self.actionsAtOnce) things happen at one moment",
         hint: "reactions that cause each other go round in circles")
     }
+    self.location = location
     do throws(LiveProblem) {
       if let condition, try !context.condition(condition) { return }
       try perform(action)
@@ -58,6 +59,7 @@ extension Player {
     case .block(let block): try animate(block)
     case .animator(let names, let action):
       for name in names { try perform(action, on: name) }
+    case .dynamics(let action): try perform(action)
     }
   }
 

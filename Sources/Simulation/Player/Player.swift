@@ -24,6 +24,9 @@ struct Player {
   var motions: [PlayedMotion] = []
   var courses: [MotionCourse] = []
   var links: [PlayedLink] = []
+  var dynamics: [PlayedDynamics] = []
+  /// Of the entry that is being performed.
+  var location: SourceLocation?
   /// Reactions that wait for their delay, the next one last.
   var delayed: [(time: Rational, reaction: Reaction)] = []
   /// The gesture that is being told about, for what it has done since it was last told.
@@ -53,6 +56,7 @@ struct Player {
     animators = scene.animators.map(PlayedAnimator.init)
     beginStates()
     beginScrolls()
+    beginDynamics()
   }
 
   mutating func play() {
@@ -60,7 +64,7 @@ struct Player {
     var tick = 0
     while true {
       let tickTime = gestures.isIdle ? nil : Ticks.time(of: tick)
-      let times = [entries.first?.time, delayed.last?.time, tickTime, nextEnd]
+      let times = [entries.first?.time, delayed.last?.time, tickTime, nextEnd, nextDynamicsTick]
       guard let time = times.compactMap(\.self).min(),
         time <= scene.duration || entries.first.map({ $0.time == time }) ?? false
       else { return }
@@ -68,6 +72,7 @@ struct Player {
       if time > now { actionsLeft = Self.actionsAtOnce }
       now = max(now, time)
       tellEnds()
+      playDynamics()
       if tickTime == time {
         playTouches(tick)
         tick += 1
@@ -168,6 +173,9 @@ struct Player {
       animators.first { $0.definition.name == name }.map {
         quantity.value(of: $0.status(at: now))
       }
+    case .body(let name, let quantity): value(of: quantity, ofItem: name)
+    case .dynamics(let name, let quantity):
+      dynamics.first { $0.definition.name == name }?.samples.value(of: quantity, at: now)
     }
   }
 

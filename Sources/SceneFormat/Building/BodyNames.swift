@@ -1,0 +1,50 @@
+import Simulation
+
+/// The names that bodies bring to a scene.
+struct BodyNames {
+  /// Behaviors as addresses spell them, with the parts of composites: `slide.hand`.
+  var behaviors: [String] = []
+  /// `dynamics`, and those of lanes.
+  var animators: [String] = []
+  /// Items that are no layers.
+  var freeItems: [String] = []
+
+  init() {}
+
+  init(_ dynamics: [SceneDynamics]) {
+    behaviors = dynamics.flatMap(\.behaviors)
+    animators = dynamics.map(\.name)
+    freeItems = dynamics.flatMap(\.items).compactMap { item in
+      if case .layer = item.body { nil } else { item.name }
+    }
+  }
+
+  static func += (names: inout BodyNames, more: BodyNames) {
+    names.behaviors += more.behaviors
+    names.animators += more.animators
+    names.freeItems += more.freeItems
+  }
+
+  /// The animator that something belongs to by the lane in its name.
+  func animator(of name: String) -> String {
+    let own = SceneDynamics.ownName
+    let lanes = animators.filter { name.hasPrefix($0.dropLast(own.count)) }
+    return lanes.max { $0.count < $1.count } ?? own
+  }
+}
+
+/// What a scene says of bodies, while it is read.
+struct BodyReading {
+  /// By name, in the order of the file.
+  var definitions: [SceneNode.Entry] = []
+  /// Names under which entries add behaviors, with those of their definitions.
+  var instances: [(name: String, definition: String)] = []
+  /// What `dynamics.items` says, by the names written there.
+  var itemFields: [(name: String, fields: Fields)] = []
+  /// Those that behaviors hold, in the order in which they are named.
+  var items: [SceneItem] = []
+  /// Definitions that have been read.
+  var used: Set<String> = []
+
+  func definition(_ name: String) -> SceneNode.Entry? { definitions.first { $0.key == name } }
+}

@@ -1,0 +1,109 @@
+import AnimationEngine
+import Dynamics
+import Geometry
+import Interaction
+
+/// An animator while its scene is played.
+final class PlayedDynamics {
+  let definition: SceneDynamics
+  let animator: DynamicAnimator
+  /// Those that were needed so far, in the order of need.
+  private(set) var items: [PlayedItem] = []
+  /// By their names, with those inside composites.
+  var behaviors: [String: DynamicBehavior] = [:]
+  var plans: [String: BehaviorPlan] = [:]
+  /// The time of the next tick while the animator runs.
+  private(set) var nextTick: Rational?
+  /// How many of its events have been told.
+  var told = 0
+  private(set) var samples: [AnimatorSample] = []
+  /// Where the entry stands that was the last to do something, for what goes wrong later.
+  var lastEntry: SourceLocation?
+
+  init(_ definition: SceneDynamics) {
+    self.definition = definition
+    animator = DynamicAnimator(
+      referenceBounds: definition.bounds, profile: definition.profile)
+    animator.rounding = definition.rounding
+  }
+
+  var step: Rational { Rational(1) / Rational(definition.profile.ticksPerSecond) }
+
+  /// The animator takes part in the ticks that lie on its grid, from the first one after now on.
+  func firstTick(after time: Rational) -> Rational {
+    Rational(Int((time / step).floor) + 1) * step
+  }
+
+  func item(named name: String) -> PlayedItem? { items.first { $0.definition.name == name } }
+
+  func add(_ item: PlayedItem) { items.append(item) }
+
+  /// Ends what a simulation that went wrong would still do.
+  func halt() { nextTick = nil }
+
+  /// Notes that the animator runs or stands still from a time on.
+  func noteRunning(at time: Rational) {
+    guard animator.isRunning != (samples.last?.isRunning ?? false) else { return }
+    samples.append(
+      AnimatorSample(
+        time: time, isRunning: animator.isRunning, elapsedTime: animator.elapsedTime))
+    nextTick = animator.isRunning ? firstTick(after: time) : nil
+  }
+
+  /// Notes a tick that ran.
+  func noteTick() { nextTick = nextTick.map { $0 + step } }
+}
+
+/// Whether an animator runs from a time on.
+struct AnimatorSample: Sendable {
+  var time: Rational
+  var isRunning: Bool
+  /// In seconds, at that time.
+  var elapsedTime: Double
+}
+
+extension [AnimatorSample] {
+  func value(of quantity: DynamicsQuantity, at time: Rational) -> AnimationValue {
+    let sample = last { $0.time <= time }
+    switch quantity {
+    case .isRunning: return .boolean(sample?.isRunning ?? false)
+    case .elapsedTime:
+      guard let sample else { return .number(0) }
+      return .number(sample.elapsedTime + (sample.isRunning ? (time - sample.time).value : 0))
+    }
+  }
+}
+
+/// Something with a body while its scene is played.
+final class PlayedItem {
+  /// A part of a layer that follows the body.
+  final class Drive {
+    let definition: SceneDrive
+    let track: BodyTrack
+    var reference: ModelDriveReference?
+
+    init(_ definition: SceneDrive, _ track: BodyTrack) {
+      (self.definition, self.track) = (definition, track)
+    }
+  }
+
+  let definition: SceneItem
+  let item: DynamicItem
+  let track: BodyTrack
+  let drives: [Drive]
+  /// Members of a group, whose layers it writes.
+  let members: [PlayedItem]
+  /// Whether it has a body, by itself or in its group, as far as layers know.
+  var isHeld = false
+  var reference: ModelDriveReference?
+
+  init(
+    _ definition: SceneItem, _ item: DynamicItem, members: [PlayedItem], _ profile: DynamicsProfile
+  ) {
+    (self.definition, self.item, self.members) = (definition, item, members)
+    track = BodyTrack(width: 3, profile: profile)
+    drives = definition.drives.map { Drive($0, BodyTrack(width: 1, profile: profile)) }
+  }
+
+  var pose: [Float] { [Float(item.center.x), Float(item.center.y), Float(item.angle)] }
+}

@@ -1,0 +1,229 @@
+package import AnimationEngine
+package import Dynamics
+package import Geometry
+
+/// The animator of a scene, as UIKit Dynamics has one for a reference view; a lane brings its own.
+package struct SceneDynamics: Sendable {
+  /// What its events and addresses begin with, but for the lane's name.
+  package static let ownName = "dynamics"
+
+  package var name = ownName
+  package var profile = DynamicsProfile.improved
+  package var rounding = DynamicsRounding.none
+  /// The layer in whose space bodies live; nil for the stage.
+  package var space: LayerID?
+  /// The reference bounds, in that space.
+  package var bounds: Rect
+  /// What can have a body, in the order in which the scene names it.
+  package var items: [SceneItem] = []
+  /// The behaviors that entries can add, by the names under which they do, with the names of those
+  /// inside.
+  package var behaviors: [String] = []
+  package var location: SourceLocation
+
+  package init(bounds: Rect, location: SourceLocation) {
+    (self.bounds, self.location) = (bounds, location)
+  }
+}
+
+/// Something that can have a body.
+package struct SceneItem: Sendable {
+  package enum Body: Sendable {
+    /// The layer's model is written in every tick.
+    case layer(LayerID)
+    /// Items that move as one.
+    case group([String])
+    /// No layer: a place and an angle, for what it drives.
+    case free(Size, center: Point, angle: Double)
+  }
+
+  package var name: String
+  package var body: Body
+  package var shape = CollisionShape.rectangle
+  package var drives: [SceneDrive] = []
+  package var location: SourceLocation
+
+  package init(_ name: String, _ body: Body, location: SourceLocation) {
+    (self.name, self.body, self.location) = (name, body, location)
+  }
+}
+
+/// A part of a layer that follows a body: its number is worked out after every tick.
+package struct SceneDrive: Sendable {
+  package var address: LayerAddress
+  package var number: LiveNumber
+  /// Values at 0 and 1, where the number is a way between two.
+  package var ends: Ends?
+
+  package struct Ends: Sendable {
+    package var from: AnimationValue
+    package var to: AnimationValue
+
+    package init(from: AnimationValue, to: AnimationValue) { (self.from, self.to) = (from, to) }
+  }
+
+  package init(_ address: LayerAddress, _ number: LiveNumber, ends: Ends? = nil) {
+    (self.address, self.number, self.ends) = (address, number, ends)
+  }
+}
+
+/// A behavior to make, with its values still to be worked out.
+package struct BehaviorPlan: Sendable {
+  package indirect enum Rule: Sendable {
+    case composite([BehaviorPlan])
+    case gravity([String], PlannedVector)
+    case collision([String], CollisionBehavior.Mode, BoundaryInsets?, [PlannedBoundary])
+    case attachment(AttachmentPlan)
+    case snap(String, to: LiveValue, damping: LiveNumber?)
+    case push([String], PushBehavior.Mode, PlannedVector, offset: LiveValue?, isActive: Bool)
+    case item([String], ItemPlan)
+    case field([String], FieldPlan)
+  }
+
+  /// As addresses spell it: `slide.hand`.
+  package var name: String
+  package var rule: Rule
+  /// Whether it takes part from the beginning, or waits for `attach`.
+  package var isAttached = true
+  package var location: SourceLocation
+
+  package init(_ name: String, _ rule: Rule, location: SourceLocation) {
+    (self.name, self.rule, self.location) = (name, rule, location)
+  }
+}
+
+/// A vector by its parts, or by magnitude and angle; what is missing keeps its default.
+package struct PlannedVector: Sendable {
+  package var direction: LiveValue?
+  package var magnitude: LiveNumber?
+  package var angle: LiveNumber?
+
+  package init() {}
+}
+
+package struct PlannedBoundary: Sendable {
+  package enum Outline: Sendable {
+    case line(Point, Point)
+    case path(Path)
+  }
+
+  package var identifier: String
+  package var outline: Outline
+
+  package init(_ identifier: String, _ outline: Outline) {
+    (self.identifier, self.outline) = (identifier, outline)
+  }
+}
+
+package struct AttachmentPlan: Sendable {
+  package enum Kind: Sendable {
+    case distance, fixed, pin, limit
+    case sliding(axis: Vector)
+  }
+
+  package var item: String
+  package var kind = Kind.distance
+  package var otherItem: String?
+  package var anchorPoint: LiveValue?
+  package var offset = Vector.zero
+  package var otherOffset = Vector.zero
+  package var length: LiveNumber?
+  package var frequency: LiveNumber?
+  package var damping: LiveNumber?
+  package var range: ClosedRange<Double>?
+  package var frictionTorque: LiveNumber?
+  package var settle: AttachmentBehavior.Settling?
+
+  package init(item: String) { self.item = item }
+}
+
+package struct ItemPlan: Sendable {
+  package var elasticity: LiveNumber?
+  package var friction: LiveNumber?
+  package var density: LiveNumber?
+  package var resistance: LiveNumber?
+  package var angularResistance: LiveNumber?
+  package var charge: LiveNumber?
+  package var isAnchored: Bool?
+  package var allowsRotation: Bool?
+  /// Added when the behavior is.
+  package var velocity: LiveValue?
+  package var angularVelocity: LiveNumber?
+
+  package init() {}
+}
+
+package struct FieldPlan: Sendable {
+  package var kind: FieldBehavior.Kind
+  package var position: LiveValue?
+  package var direction: LiveValue?
+  package var region = FieldRegion.infinite
+  package var strength: LiveNumber?
+  package var falloff: LiveNumber?
+  package var minimumRadius: LiveNumber?
+  package var smoothness: LiveNumber?
+  package var animationSpeed: LiveNumber?
+
+  package init(kind: FieldBehavior.Kind) { self.kind = kind }
+}
+
+/// Something to do with behaviors and bodies.
+public struct DynamicsAction: Sendable {
+  package enum Verb: Sendable {
+    /// Adds a behavior; one that is there takes over what the plan says. A velocity becomes that of
+    /// the items of the plan.
+    case add(BehaviorPlan, velocity: LiveValue?)
+    case remove(String)
+    case removeAll
+    /// Lets a part of a composite take part, or takes it out.
+    case attach(String)
+    case detach(String)
+    case moveAnchor(String, MovedAnchor)
+    case push(String, PlannedVector)
+    case addVelocity([String], LiveValue?, angular: LiveNumber?)
+    case updateItem([String], position: LiveValue?, rotation: LiveNumber?)
+    case addItems([String], to: String)
+    case removeItems([String], from: String)
+  }
+
+  package struct MovedAnchor: Sendable {
+    package var by: LiveValue?
+    package var to: LiveValue?
+    package var axis: MoveAction.Axis?
+
+    package init() {}
+  }
+
+  /// The animator's.
+  package var animator: String
+  package var verb: Verb
+
+  package init(_ verb: Verb, of animator: String = SceneDynamics.ownName) {
+    (self.verb, self.animator) = (verb, animator)
+  }
+}
+
+/// What there is to say of an animator and of bodies.
+public enum BodyQuantity: String, Sendable, Hashable, CaseIterable {
+  case position, positionX = "position.x", positionY = "position.y", rotation
+
+  package var kind: AnimationValue.Kind { self == .position ? .point : .number }
+
+  func value(of pose: Pose) -> AnimationValue {
+    switch self {
+    case .position: .point(pose.center)
+    case .positionX: .number(pose.center.x)
+    case .positionY: .number(pose.center.y)
+    case .rotation: .number(pose.angle)
+    }
+  }
+}
+
+/// What there is to say of an animator.
+public enum DynamicsQuantity: String, Sendable, Hashable, CaseIterable {
+  case isRunning
+  /// The seconds simulated; those in a pause do not count.
+  case elapsedTime
+
+  package var kind: AnimationValue.Kind { self == .isRunning ? .boolean : .number }
+}

@@ -1,0 +1,221 @@
+import AnimationEngine
+import Dynamics
+import Geometry
+import Interaction
+
+// Bodies write the model of their layers. What is set at a moment acts from then on: an animator
+// first goes through the time that has passed, then fingers and the script have their say.
+extension Player {
+  mutating func beginDynamics() { dynamics = scene.dynamics.map { PlayedDynamics($0) } }
+
+  /// The next tick of an animator that runs.
+  var nextDynamicsTick: Rational? { dynamics.compactMap(\.nextTick).min() }
+
+  /// Runs the animators whose tick has come.
+  mutating func playDynamics() {
+    for played in dynamics {
+      guard let tick = played.nextTick, tick <= now else { continue }
+      do {
+        try played.animator.advance()
+      } catch {
+        played.halt()
+        report(played.lastEntry ?? played.definition.location, error.description)
+        continue
+      }
+      let running = played.items.filter(\.isHeld)
+      for item in running { item.track.append(item.pose) }
+      followDrives(of: running)
+      played.noteTick()
+      settle(played)
+    }
+  }
+
+  /// After every change: who has a body now, whether the animator runs, and what it has to tell.
+  mutating func settle(_ played: PlayedDynamics) {
+    let wasRunning = played.nextTick != nil
+    played.noteRunning(at: now)
+    let isResumed = !wasRunning && played.nextTick != nil
+    for item in played.items {
+      let inGroup = played.items.contains { group in
+        group.members.contains { $0 === item } && played.animator.hasBody(group.item)
+      }
+      let isHeld = inGroup || played.animator.hasBody(item.item)
+      if isHeld, !item.isHeld || isResumed { beginTrack(item, played) }
+      if isHeld != item.isHeld {
+        item.isHeld = isHeld
+        if isHeld { beginDrive(item, played) } else { endDrive(item) }
+      }
+    }
+    tellEvents(of: played)
+  }
+
+  private mutating func beginTrack(_ item: PlayedItem, _ played: PlayedDynamics) {
+    item.track.begin(
+      item.pose, at: now, nextTick: played.nextTick ?? played.firstTick(after: now))
+    for drive in item.drives {
+      guard let number = number(of: drive.definition, of: item) else { continue }
+      drive.track.begin(
+        [number], at: now, nextTick: played.nextTick ?? played.firstTick(after: now))
+    }
+  }
+
+  private mutating func followDrives(of items: [PlayedItem]) {
+    for item in items {
+      for drive in item.drives {
+        if let number = number(of: drive.definition, of: item) { drive.track.append([number]) }
+      }
+    }
+  }
+
+  private mutating func number(of drive: SceneDrive, of item: PlayedItem) -> Float? {
+    do throws(LiveProblem) {
+      let number = Float(try context.number(drive.number))
+      guard number.isFinite else { throw LiveProblem(message: "this is not a finite number") }
+      return number
+    } catch {
+      report(item.definition.location, error.message, hint: error.hint)
+      return nil
+    }
+  }
+
+  private mutating func beginDrive(_ item: PlayedItem, _ played: PlayedDynamics) {
+    if case .layer(let layer) = item.definition.body {
+      let map = map(to: layer, from: played.definition.space)
+      item.reference = layers.histories[layer.index].drive(
+        BodyCourse(track: item.track, map: map), from: now)
+    }
+    for drive in item.drives {
+      let address = drive.definition.address
+      let course = DriveCourse(
+        track: drive.track, keyPath: address.keyPath, ends: drive.definition.ends)
+      drive.reference = layers.histories[address.layer.index].drive(course, from: now)
+    }
+  }
+
+  private mutating func endDrive(_ item: PlayedItem) {
+    if case .layer(let layer) = item.definition.body, let reference = item.reference {
+      layers.histories[layer.index].endDrive(reference, at: now)
+    }
+    for drive in item.drives {
+      guard let reference = drive.reference else { continue }
+      layers.histories[drive.definition.address.layer.index].endDrive(reference, at: now)
+    }
+  }
+
+  /// From the space of a layer, or the stage's, to that of another layer's superlayer.
+  private func map(to layer: LayerID, from space: LayerID?) -> AffineTransform {
+    let there = scene.layers[layer].parent.map(mapToStage) ?? .identity
+    let here = space.map(mapToStage) ?? .identity
+    return here.concatenating(there.inverted ?? .identity)
+  }
+
+  private func mapToStage(_ layer: LayerID) -> AffineTransform {
+    sequence(first: layer) { scene.layers[$0].parent }.reduce(.identity) {
+      $0.concatenating(layers.model(of: $1, at: now).transformToSuperlayer)
+    }
+  }
+
+  private mutating func tellEvents(of played: PlayedDynamics) {
+    let events = Array(played.animator.events.dropFirst(played.told))
+    played.told += events.count
+    let name = played.definition.name
+    for event in events {
+      switch event.occurrence {
+      case .paused: tell(SceneEvent(name, "paused", at: now))
+      case .resumed: tell(SceneEvent(name, "resumed", at: now))
+      case .settled(let behavior, let item):
+        tell(SceneEvent(behavior, "settled", at: now, [.init("item", .text(item))]))
+      case .contactBegan(let contact): tell(contact, "began", isBegin: true)
+      case .contactEnded(let contact): tell(contact, "ended", isBegin: false)
+      }
+    }
+  }
+
+  private mutating func tell(_ contact: Contact, _ kind: String, isBegin: Bool) {
+    var details = [SceneEvent.Detail("item", .text(contact.item))]
+    switch contact.partner {
+    case .item(let other): details.append(.init("other", .text(other)))
+    case .boundary(let identifier):
+      details.append(.init("boundary", .text(identifier ?? "reference")))
+    }
+    if isBegin { details.append(.init("point", .point(contact.point))) }
+    tell(SceneEvent(contact.behavior, kind, at: now, details))
+  }
+
+  // MARK: - Items
+
+  /// An item as it stands, with the place that its layer has now unless it already has a body.
+  func item(_ name: String, of played: PlayedDynamics) throws(LiveProblem) -> PlayedItem {
+    let known = played.item(named: name)
+    if let known, known.isHeld { return known }
+    guard let definition = played.definition.items.first(where: { $0.name == name }) else {
+      throw LiveProblem(message: "there is no item `\(name)`")
+    }
+    switch definition.body {
+    case .layer(let layer):
+      let values = layers.model(of: layer, at: now)
+      let map = map(to: layer, from: played.definition.space).inverted ?? .identity
+      let (center, linear) = (map.apply(to: values.position), values.transform.affine)
+      let angle = Transcendentals.atan2(linear.b, linear.a)
+      if let known {
+        (known.item.size, known.item.center, known.item.angle) = (values.bounds.size, center, angle)
+        return known
+      }
+      let item = DynamicItem(
+        name, size: values.bounds.size, center: center, angle: angle, shape: definition.shape)
+      return add(PlayedItem(definition, item, members: [], played.definition.profile), to: played)
+    case .free(let size, let center, let angle):
+      if let known { return known }
+      let item = DynamicItem(
+        name, size: size, center: center, angle: angle, shape: definition.shape)
+      return add(PlayedItem(definition, item, members: [], played.definition.profile), to: played)
+    case .group(let names):
+      if let known { return known }
+      var members: [PlayedItem] = []
+      for name in names { members.append(try item(name, of: played)) }
+      let items = members.map(\.item)
+      let group = try dynamically { () throws(DynamicsError) in
+        try DynamicItemGroup(name, items: items)
+      }
+      return add(
+        PlayedItem(definition, group, members: members, played.definition.profile), to: played)
+    }
+  }
+
+  private func add(_ item: PlayedItem, to played: PlayedDynamics) -> PlayedItem {
+    played.add(item)
+    return item
+  }
+
+  /// The value of a body that is no layer's.
+  func value(of quantity: BodyQuantity, ofItem name: String) -> AnimationValue? {
+    for played in dynamics {
+      if let item = played.item(named: name)?.item {
+        return quantity.value(of: Pose(center: item.center, angle: item.angle))
+      }
+      if let definition = played.definition.items.first(where: { $0.name == name }) {
+        return definition.value(of: quantity)
+      }
+    }
+    return nil
+  }
+}
+
+extension SceneItem {
+  /// Before it has a body.
+  func value(of quantity: BodyQuantity) -> AnimationValue? {
+    guard case .free(_, let center, let angle) = body else { return nil }
+    return quantity.value(of: Pose(center: center, angle: angle))
+  }
+}
+
+/// Does something with an engine whose refusals are problems of the scene.
+func dynamically<Result>(
+  _ body: () throws(DynamicsError) -> Result
+) throws(LiveProblem) -> Result {
+  do throws(DynamicsError) {
+    return try body()
+  } catch {
+    throw LiveProblem(message: error.description)
+  }
+}

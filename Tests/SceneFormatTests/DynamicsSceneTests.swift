@@ -1,0 +1,222 @@
+import AnimationEngine
+import Geometry
+import SceneFormat
+import Simulation
+import Testing
+
+/// Bodies as scenes speak of them.
+@Suite struct DynamicsSceneTests {
+  private static let stage = "stage: {size: [320, 568]}\nduration: 4\n"
+  private static let ball = "layers: [{id: ball, position: [160, 45], size: [10, 10]}]\n"
+
+  private func pile(_ duration: String) -> String {
+    """
+    stage: {size: [400, 600]}
+    duration: \(duration)
+    layers:
+      - {repeat: 24, as: i, id: box-$i, position: ["=60 + 55 * (i % 6)", "=540 - 60 * ((i - i % 6) / 6)"], size: [40, 30], transform: {rotation: "=i"}}
+    behaviors:
+      heap:
+        fall: {gravity: [box-*]}
+        walls: {collision: [box-*], insets: {top: -9000}}
+        body: {item: [box-*], elasticity: 0.5, velocity: [120, -300]}
+    script: [{at: 0, add: heap}]
+
+    """
+  }
+
+  @Test func `a body falls by the engine's own rule`() throws {
+    let film = try film(
+      Self.stage + Self.ball
+        + "behaviors: {fall: {gravity: ball}, body: {item: ball, resistance: 0}}\n"
+        + "script: [{at: 0.5, add: fall}, {at: 0.5, add: body}]\n")
+    #expect(try film.number("ball.position.y", at: "0.5") == 45)
+    // Semi-implicit: after n steps of h, y = g h² n (n + 1) / 2.
+    for n in [1, 2, 60] {
+      let expected = 45 + 1000 / 14400 * Double(n * (n + 1)) / 2
+      let found = try film.number("ball.position.y", at: 0.5 + Double(n) / 120)
+      #expect(isClose(found, expected, 2e-4), "\(n): \(found)")
+    }
+    // Between two ticks lies what is between their poses.
+    let (a, b) = (
+      try film.number("ball.position.y", at: "1"), try film.number("ball.position.y", at: "121/120")
+    )
+    #expect(isClose(try film.number("ball.position.y", at: "481/480"), a + (b - a) / 4, 1e-6))
+  }
+
+  @Test func `a late frame alone is that of the film`() throws {
+    let text = pile("60")
+    let (whole, alone) = (try film(text), try film(text))
+    let late = try #require(Rational(text: "54"))
+    // The film asks for all that came before; the frame alone for nothing else.
+    for index in stride(from: 0, to: 60, by: 7) { _ = whole.presentation(at: Rational(index)) }
+    for index in 0..<24 {
+      let address = "box-\(index).position"
+      #expect(
+        try whole.value(address, at: late) == alone.value(address, at: late), "\(address)")
+    }
+    #expect(whole.trajectoryHash == alone.trajectoryHash)
+    // What comes later changes nothing of what was.
+    let short = try film(pile("3"))
+    for index in 0..<24 {
+      let address = "box-\(index).transform.rotation"
+      #expect(
+        try whole.value(address, at: 2) == short.value(address, at: 2), "\(address)")
+    }
+  }
+
+  @Test func `the trajectory of a scene is the same in every run and build`() throws {
+    let hash = try film(pile("5")).trajectoryHash
+    #if arch(x86_64)
+      #expect(hash == 0x29034c6323f9e1fc, "0x\(String(hash, radix: 16))")
+    #endif
+  }
+
+  @Test func `lanes have animators of their own`() throws {
+    let text =
+      Self.stage + """
+        let: {weight: 1}
+        layers: [{id: ball, position: [160, 45], size: [10, 10]}]
+        behaviors: {fall: {gravity: ball, magnitude: =weight}}
+        script: [{at: 0, add: fall}]
+        variants: {moon: {let: {weight: 0.16}}}
+        lanes: [{id: earth}, {variant: moon}]
+
+        """
+    let film = try film(text)
+    let earth = try film.number("earth.ball.position.y", at: "0.5") - 45
+    let moon = try film.number("moon.ball.position.y", at: "0.5") - 45
+    #expect(isClose(moon / earth, 0.16, 1e-4))
+    #expect(film.events.map(\.subject) == ["earth.dynamics", "moon.dynamics"])
+  }
+
+  @Test func `bodies tell what they touch, and that they sleep`() throws {
+    let film = try film(
+      Self.stage + Self.ball
+        + "behaviors: {fall: {gravity: ball}, walls: {collision: ball, boundaries: {floor: {line: [0, 100, 320, 100]}}}}\n"
+        + "script: [{at: 0, add: fall}, {at: 0, add: walls}, {when: walls.began, set: {ball.opacity: 0.5}}]\n"
+    )
+    let contact = try #require(film.events.first { $0.name == "walls.began" })
+    #expect(contact["item"] == .text("ball") && contact["boundary"] == .text("floor"))
+    // 50 points of fall: √(2 · 50 / 1000) s.
+    #expect(isClose(contact.time.value, 0.316, 0.02))
+    #expect(try film.number("ball.opacity", at: "1") == 0.5)
+    #expect(film.events.last?.name == "dynamics.paused")
+    #expect(isClose(try film.number("ball.position.y", at: "4"), 95, 0.6))
+    let rest = try #require(film.events.last?.time)
+    #expect(
+      isClose(try film.number("dynamics.elapsedTime", at: "4"), rest.value, 1e-9))
+  }
+
+  @Test func `what is taken away stays where it is`() throws {
+    let film = try film(
+      Self.stage + Self.ball
+        + "behaviors: {fall: {gravity: ball}}\n"
+        + "script: [{at: 0, add: fall}, {at: 0.5, remove: fall}, {at: 1, add: fall}]\n")
+    let held = try film.number("ball.position.y", at: "0.5")
+    #expect(held > 150)
+    #expect(try film.number("ball.position.y", at: "0.99") == held)
+    // It begins again from rest.
+    #expect(isClose(try film.number("ball.position.y", at: "121/120"), held + 0.0694, 1e-3))
+  }
+
+  @Test func `every verb reaches its body`() throws {
+    let film = try film(
+      Self.stage + """
+        layers: [{id: ball, position: [160, 45], size: [100, 100]}, {id: other, position: [60, 400], size: [10, 10]}]
+        behaviors:
+          tie: {parameters: [item], rod: {attachment: $item, anchorPoint: $item.center, frequency: 2, damping: 1, length: 0, attached: false}, body: {item: $item, resistance: 0}}
+          shove: {push: ball, direction: [1, 0], active: false}
+          down: {gravity: other}
+        script:
+          - {at: 0, add: tie, item: ball, as: knot}
+          - {at: 0, add: shove}
+          - {at: 0, add: down}
+          - {at: 0.5, push: shove}
+          - {at: 1, addVelocity: ball, value: [0, 50]}
+          - {at: 1.5, updateItem: ball, position: [200, 300]}
+          - {at: 1.5, addVelocity: ball, value: [-100, -50]}
+          - {at: 2, attach: knot.rod}
+          - {at: 2, move: knot.rod.anchorPoint, by: [30, 0]}
+          - {at: 0.1, removeItem: other, from: down}
+          - {at: 3, addItem: other, to: down}
+          - {at: 3.5, removeAllBehaviors: true}
+
+        """)
+    #expect(isClose(try film.number("ball.position.x", at: "0.5"), 160, 1e-4))
+    #expect(isClose(try film.number("velocity.ball.position.x", at: "0.9"), 100, 0.01))
+    #expect(isClose(try film.number("velocity.ball.position.y", at: "1.4"), 50, 0.01))
+    #expect(try film.number("ball.position.y", at: "1.5") == 300)
+    #expect(isClose(try film.number("velocity.ball.position.x", at: "1.9"), 0, 0.01))
+    #expect(isClose(try film.number("ball.position.x", at: "2"), 200, 0.01))
+    #expect(isClose(try film.number("ball.position.x", at: "3.4"), 230, 1))
+    #expect(
+      try film.number("other.position.y", at: "0.5") == film.number("other.position.y", at: "2.9"))
+    #expect(try film.number("other.position.y", at: "3.4") > 420)
+    #expect(
+      try film.number("other.position.y", at: "3.5") == film.number("other.position.y", at: "4"))
+  }
+
+  @Test func `a body that is no layer's drives any part of any layer`() throws {
+    let film = try film(
+      Self.stage + """
+        layers: [{id: lamp, size: [10, 10], backgroundColor: red}, {id: dot, size: [4, 4]}]
+        dynamics: {items: {probe: {size: [10, 10], position: [0, 0], drives: {dot.opacity: "=1 - probe.position.y / 1000", lamp.backgroundColor: {from: red, to: blue, by: "=probe.position.y / 500"}}}}}
+        behaviors: {fall: {gravity: probe}, body: {item: probe, resistance: 0}}
+        script: [{at: 0, add: fall}, {at: 0, add: body}]
+
+        """)
+    let y = try film.number("probe.position.y", at: "0.7")
+    #expect(isClose(y, 1000 * 0.7 * (0.7 + 1.0 / 120) / 2, 0.01))
+    #expect(isClose(try film.number("dot.opacity", at: "0.7"), 1 - y / 1000, 1e-5))
+    guard case .color(let color?) = try film.value("lamp.backgroundColor", at: Rational(7) / 10)
+    else {
+      Issue.record("no color")
+      return
+    }
+    #expect(isClose(color.blue, y / 500, 1e-5))
+  }
+
+  @Test func `problems while it plays are told at their entry`() throws {
+    let film = try film(
+      Self.stage + Self.ball + """
+        behaviors: {fall: {gravity: ball}, tie: {rod: {attachment: ball, attached: false}}}
+        script:
+          - {at: 0, addVelocity: ball, value: [1, 0]}
+          - {at: 0, attach: tie.rod}
+          - {at: 0, add: fall}
+          - {at: 0.5, set: {ball.bounds.size: [0, 0]}}
+          - {at: 0.5, remove: fall}
+          - {at: 0.6, add: fall}
+
+        """)
+    #expect(
+      film.problems.map(\.message) == [
+        "`ball` has no body at this time",
+        "`tie.rod` belongs to nothing that has been added at this time",
+        "item 'ball' is 0.0 × 0.0 points large; a body needs an area",
+      ])
+  }
+
+  @Test func `a simulation that blows up stops, and says when and why`() throws {
+    let film = try film(
+      Self.stage + Self.ball
+        + "behaviors: {pull: {field: ball, kind: radialGravity, position: [160.1, 45], falloff: 20}}\n"
+        + "script: [{at: 0.5, add: pull}]\n")
+    #expect(
+      film.problems.map(\.message) == [
+        "at tick 1 the position of item 'ball' ceased to be a number under pull"
+      ])
+    #expect(film.problems.first?.location.line == 6)
+    #expect(isClose(try film.number("ball.position.y", at: "4"), 45, 1e-3))
+  }
+
+  @Test func `more than 32 fields are refused where the next one is added`() throws {
+    let fields = (0..<33).map { "f\($0): {field: ball, kind: drag}" }.joined(separator: ", ")
+    let adds = (0..<33).map { "  - {at: 0, add: f\($0)}" }.joined(separator: "\n")
+    let film = try film(
+      Self.stage + Self.ball + "behaviors: {\(fields)}\nscript:\n\(adds)\n")
+    #expect(film.problems.map(\.message) == ["an animator can hold 32 fields"])
+    #expect(film.problems.first?.location.line == 39)
+  }
+}

@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a color`() throws {
     let review = try Place().review {
-      $0.replace("font: {size: 12}, color: =ink2}", with: "font: {size: 12}, color: \"#3566D6\"}")
+      $0.replace("font: {size: 12}, color: =theme.ink2}", with: "font: {size: 12}, color: \"#3566D6\"}")
     }
     #expect(
       review.headline
@@ -200,7 +200,7 @@ import Testing
     let place = try Place()
     try place.folder.write(
       place.text.replacing(
-        "font: {size: 12}, color: =ink2}", with: "font: {size: 12}, color: \"#3566D6\"}"),
+        "font: {size: 12}, color: =theme.ink2}", with: "font: {size: 12}, color: \"#3566D6\"}"),
       to: "new.yaml")
     let new = try SceneFilm(place.load("new.yaml"), title: "new") { _, pixels in
       let copy = pixels.copy()

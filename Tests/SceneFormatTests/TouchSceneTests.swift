@@ -59,7 +59,7 @@ import Testing
     #expect(left.time == Rational(text: "0.65") && left["velocity"] != nil)
     // It was left, and it stays: nothing is entered.
     #expect(try isClose(timeline.number("card.position.x", at: "0.7"), 60))
-    #expect(timeline.events.filter { $0.name == "side.entered" }.map(\.time.value) == [1.063])
+    #expect(timeline.events.filter { $0.name == "side.entered" }.map(\.time) == [Rational(64) / 60])
   }
 
   @Test func `reactions wait, conditions hold back, and switched off gestures are deaf`() throws {

@@ -39,7 +39,7 @@ extension SceneLanguage {
   static let dragTouchKeys: [SceneKey] = [
     at,
     SceneKey(
-      "down", .target, required: true, also: ["drag", "from"], example: "[160, 500]",
+      "down", .target, required: true, also: ["drag", "from"], example: "[160, 200]",
       "Where the finger goes down: a point of the stage, or a layer."),
     SceneKey(
       "legs", .list(.map(.touchLeg)), default: "none", example: "[{by: [0, -200], over: 0.3}]",
@@ -60,7 +60,7 @@ extension SceneLanguage {
   static let pinchTouchKeys: [SceneKey] = [
     at,
     SceneKey(
-      "pinch", .point, required: true, also: ["rotate"], example: "[160, 284]",
+      "pinch", .point, required: true, also: ["rotate"], example: "[160, 120]",
       "Two fingers on both sides of a point of the stage; their touches are `NAME.1` and "
         + "`NAME.2`."),
     SceneKey(

@@ -86,7 +86,8 @@ import Testing
 
   @Test func `a color`() throws {
     let review = try Place().review {
-      $0.replace("font: {size: 12}, color: =theme.ink2}", with: "font: {size: 12}, color: \"#3566D6\"}")
+      $0.replace(
+        "font: {size: 12}, color: =theme.ink2}", with: "font: {size: 12}, color: \"#3566D6\"}")
     }
     #expect(
       review.headline

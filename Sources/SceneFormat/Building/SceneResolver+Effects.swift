@@ -59,6 +59,17 @@ extension SceneResolver {
     return shadow
   }
 
+  /// A shadow falls from what a layer and its sublayers draw, or from a path.
+  func checkShadow(of values: LayerValues, _ fields: Fields) {
+    guard let node = fields["shadow"], fields["layers"] == nil, values.contents == .none,
+      values.effects.shadow.path == nil,
+      values.bounds.size.width == 0 || values.bounds.size.height == 0
+    else { return }
+    report(
+      .warning, at: node.location, "nothing casts this shadow: the layer has no area",
+      hint: "give the layer a `size`, or the shadow a `path`")
+  }
+
   private func corners(_ node: SceneNode) -> Corners? {
     guard let items = list(node, of: "corners") else { return nil }
     var corners: Corners = []

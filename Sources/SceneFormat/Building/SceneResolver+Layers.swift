@@ -72,6 +72,7 @@ extension SceneResolver {
           .warning, at: node.location, "a replicator draws sublayers, but this layer has none")
       }
     }
+    checkShadow(of: values, fields)
     if let mask = fields["mask"] { addMask(mask, to: &layers, at: inner) }
     if let sublayers = fields["layers"] { addLayers(sublayers, to: &layers, at: inner) }
   }

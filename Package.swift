@@ -91,8 +91,8 @@ let package = Package(
     .target(
       name: "Inbetween",
       dependencies: [
-        "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "AnimationEngine", "Geometry",
-        "Assets",
+        "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "Interaction", "AnimationEngine",
+        "Geometry", "Assets",
       ], swiftSettings: strict),
     .target(
       name: "Commands",
@@ -146,7 +146,10 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ),
   (
     "Inbetween",
-    ["RenderPipeline", "SceneFormat", "Simulation", "AnimationEngine", "Geometry", "Pixels"]
+    [
+      "RenderPipeline", "SceneFormat", "Simulation", "Interaction", "AnimationEngine", "Geometry",
+      "Pixels",
+    ]
   ),
 ] {
   package.targets.append(

@@ -2,4 +2,5 @@
 // something (`Scene`, `Transition`, `AnimationGroup`), it is the one that its users see.
 @_exported public import AnimationEngine
 @_exported public import Geometry
+@_exported public import Interaction
 @_exported public import Simulation

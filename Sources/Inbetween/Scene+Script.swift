@@ -7,11 +7,12 @@ public import Simulation
 extension Scene {
   /// Does something at a time of the scene, in seconds, not below 0.
   ///
-  /// Scripts are performed once, when the scene is first asked for something, in the order of time
-  /// and, within one time, in the order in which they were given. A script may give others, for its
-  /// own time or later.
+  /// Scripts are performed when the scene is first asked for something, in the order of time and,
+  /// within one time, in the order in which they were given. A script may give others, for its own
+  /// time or later.
   public func at(_ time: Rational, perform script: @escaping () -> Void) {
     precondition(time >= (now ?? 0), "a script cannot do what lies in its past")
+    if let performance { return performance.performer.add(script, at: time) }
     waiting.append((time, script))
     forgetTimeline()
   }
@@ -31,10 +32,31 @@ extension Scene {
     self.transaction = outer
   }
 
-  /// Performs the scripts that wait.
+  /// Whether scripts must see what fingers and reactions do.
+  var isPlayedWithCode: Bool { !handlers.isEmpty }
+
+  /// Performs code while the scene is played, and returns what it has done.
+  ///
+  /// Layers answer with the model of the moment, with `earlier` and what is done now already in it.
+  func perform(
+    _ code: () -> Void, at moment: PlayedMoment, by performer: CodePerformer,
+    after earlier: [ScriptEntry.Action] = []
+  ) -> [ScriptEntry.Action] {
+    now = moment.time
+    performance = Performance(moment: moment, performer: performer)
+    for action in earlier { performance?.settle(action) }
+    code()
+    flush()
+    let actions = performance?.actions ?? []
+    (now, performance) = (nil, nil)
+    return actions
+  }
+
+  /// Performs the scripts that wait, unless the scene does so itself while it is played.
   func play() {
     precondition(now == nil, "a script cannot ask for what it makes")
     begin()
+    guard !isPlayedWithCode else { return }
     while let next = waiting.indices.min(by: { waiting[$0].time < waiting[$1].time }) {
       let (time, perform) = waiting.remove(at: next)
       now = time
@@ -85,7 +107,9 @@ extension Scene {
   /// Records a change of the model.
   func record(_ value: AnimationValue, at keyPath: LayerKeyPath, of layer: Layer) {
     guard let id = layer.id else { return }
-    changes.append(Assignment(LayerAddress(id, keyPath), value))
+    let assignment = Assignment(LayerAddress(id, keyPath), value)
+    changes.append(assignment)
+    performance?.assignments.append(assignment)
   }
 
   /// Records an action, after the changes before it.
@@ -112,6 +136,10 @@ extension Scene {
 
   /// Entries are kept in the order of time; those of one time in the order recorded.
   private func append(_ action: ScriptEntry.Action) {
+    if performance != nil {
+      performance?.actions.append(action)
+      return
+    }
     let entry = ScriptEntry(
       time: now ?? 0, action: action, location: SourceLocation(line: 1, column: 1))
     let place = entries.lastIndex { $0.time <= entry.time }.map { $0 + 1 } ?? 0
@@ -120,10 +148,37 @@ extension Scene {
   }
 }
 
+/// Code at a moment of a scene that is being played.
+struct Performance {
+  let moment: PlayedMoment
+  let performer: CodePerformer
+  /// What it has done.
+  var actions: [ScriptEntry.Action] = []
+  /// What it and other code of this moment have set.
+  var assignments: [Assignment] = []
+
+  mutating func settle(_ action: ScriptEntry.Action) { assignments += action.assignments }
+
+  /// The model values of a layer, now.
+  func model(of layer: LayerID) -> LayerValues {
+    var values = moment.model(of: layer)
+    for assignment in assignments where assignment.address.layer == layer {
+      guard case .fixed(let value) = assignment.value else { continue }
+      values[assignment.address.keyPath] = value
+    }
+    return values
+  }
+}
+
 extension ScriptEntry {
   /// The model values that it sets.
+  var assignments: [Assignment] { action.assignments }
+}
+
+extension ScriptEntry.Action {
+  /// The model values that it sets.
   var assignments: [Assignment] {
-    switch action {
+    switch self {
     case .set(let assignments), .setWithActions(let assignments, _): assignments
     default: []
     }

@@ -45,6 +45,13 @@ public final class Scene {
   var entries: [ScriptEntry] = []
   /// Changes of one moment that are yet to become one entry of the script.
   var changes: [Assignment] = []
+  /// Gestures and fingers that are not a file's.
+  var ownGestures: [OwnGesture] = []
+  var ownTouches: [OwnTouch] = []
+  /// What is to be done when something happens; without a pattern at every event.
+  var handlers: [(pattern: EventPattern?, perform: (Moment) -> Void)] = []
+  /// The moment whose code is being performed, while the scene is played together with it.
+  var performance: Performance?
   private var played: Timeline?
 
   /// A scene without layers.
@@ -115,7 +122,7 @@ public final class Scene {
   public var timeline: Timeline {
     play()
     if let played { return played }
-    let timeline = Simulator(resolved()).run()
+    let timeline = Simulator(resolved()).run(with: isPlayedWithCode ? CodePerformer(self) : nil)
     played = timeline
     return timeline
   }
@@ -134,6 +141,9 @@ public final class Scene {
     scene.layers = tree()
     scene.script = entries
     if fileLayers.isEmpty { (scene.touches, scene.reactions) = ([], []) }
+    let nowhere = SourceLocation(line: 1, column: 1)
+    scene.gestures += ownGestures.map { SceneGesture($0.recognizer(), location: nowhere) }
+    scene.touches += ownTouches.map { SceneTouch($0.name, $0.script(), location: nowhere) }
     return scene
   }
 }

@@ -12,8 +12,11 @@ public struct Simulator: Sendable {
 
   public init(_ scene: Scene) { self.scene = scene }
 
-  public func run() -> Timeline {
-    var player = Player(scene)
+  public func run() -> Timeline { run(with: nil) }
+
+  /// Plays the scene together with code.
+  package func run(with performer: (any ScenePerformer)?) -> Timeline {
+    var player = Player(scene, performer: performer)
     player.play()
     return Timeline(
       scene: scene, layers: player.layers.evaluation, events: player.log.events,

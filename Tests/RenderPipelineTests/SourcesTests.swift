@@ -19,7 +19,7 @@ import Testing
     "C6", "C7", "C8", "C9", "D1", "D2", "D3", "D4", "D5", "D6", "E1", "E2", "E3", "E4", "E5", "E6",
     "E7", "E8", "E9", "E10", "E11", "E12", "E13", "E14", "E15", "E17", "F1", "F2", "F3", "F4", "F5",
     "F6", "F7", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10", "G11", "G12", "G13",
-    "G14", "G16", "G19", "G20", "G21",
+    "G14", "G15", "G16", "G19", "G20", "G21",
   ]
 
   @Test func `every storyboard that is built has a scene, and no scene names another`() throws {

@@ -32,6 +32,9 @@ extension Layer {
     requireScene().record { .remove([$0(self)], key: nil) }
   }
 
+  /// Lets the layer stay where it is seen: the model takes that over, and no animation is left.
+  public func stop() { requireScene().record { .stopLayers([$0(self)]) } }
+
   private func requireScene() -> Scene {
     guard let scene else {
       preconditionFailure("the layer is in no scene, or its scene is gone")

@@ -107,7 +107,7 @@ extension Layer {
 
   func set(_ value: AnimationValue, at keyPath: LayerKeyPath) {
     if let scene, let now = scene.now {
-      assignments.append((now, keyPath, value))
+      if scene.performance == nil { assignments.append((now, keyPath, value)) }
       scene.record(value, at: keyPath, of: self)
     } else {
       initialValues[keyPath] = value
@@ -123,7 +123,8 @@ extension Layer {
 
   /// The model values, now.
   var model: LayerValues {
-    guard let now = scene?.now else { return initialValues }
+    guard let scene, let now = scene.now else { return initialValues }
+    if let performance = scene.performance, let id { return performance.model(of: id) }
     var values = initialValues
     for assignment in assignments where assignment.time <= now {
       values[assignment.keyPath] = assignment.value

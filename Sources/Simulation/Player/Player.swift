@@ -9,6 +9,8 @@ import Interaction
 /// what has ended is told first, then touches reach their gestures, then the script goes on.
 struct Player {
   let scene: Scene
+  /// Code that takes part.
+  let performer: (any ScenePerformer)?
   var now = Rational.zero
   var layers: PlayedLayers
   var objects: [String: AnimationParameters]
@@ -47,8 +49,8 @@ struct Player {
   /// More reactions at one moment than any scene means.
   static let actionsAtOnce = 10_000
 
-  init(_ scene: Scene) {
-    self.scene = scene
+  init(_ scene: Scene, performer: (any ScenePerformer)? = nil) {
+    (self.scene, self.performer) = (scene, performer)
     layers = PlayedLayers(scene.layers)
     objects = scene.animations
     gestures = PlayedGestures(scene)
@@ -64,7 +66,10 @@ struct Player {
     var tick = 0
     while true {
       let tickTime = gestures.isIdle ? nil : Ticks.time(of: tick)
-      let times = [entries.first?.time, delayed.last?.time, tickTime, nextEnd, nextDynamicsTick]
+      let times = [
+        entries.first?.time, performer?.nextTime, delayed.last?.time, tickTime, nextEnd,
+        nextDynamicsTick,
+      ]
       guard let time = times.compactMap(\.self).min(),
         time <= scene.duration || entries.first.map({ $0.time == time }) ?? false
       else { return }
@@ -85,6 +90,7 @@ struct Player {
         entries.removeFirst()
         perform(entry.action, if: entry.condition, at: entry.location)
       }
+      callPerformer()
       while settleLinks(), actionsLeft > 0 {}
       if actionsLeft <= 0 { return }
     }
@@ -124,21 +130,50 @@ struct Player {
       let place = delayed.firstIndex { $0.time <= time } ?? delayed.count
       delayed.insert((time, reaction), at: place)
     }
+    if let performer {
+      within(Self.placeOfCode) { player in
+        for action in performer.react(to: event, at: player.moment) {
+          player.perform(action, if: nil, at: Self.placeOfCode)
+        }
+      }
+    }
   }
+
+  /// Lets code do what it wants to do now.
+  private mutating func callPerformer() {
+    guard let performer else { return }
+    while let time = performer.nextTime, time <= now, actionsLeft > 0 {
+      actionsLeft -= 1
+      for action in performer.perform(at: moment) {
+        perform(action, if: nil, at: Self.placeOfCode)
+      }
+    }
+  }
+
+  private var moment: PlayedMoment { PlayedMoment(player: self) }
+
+  /// Code has no place in a scene file.
+  private static let placeOfCode = SourceLocation(line: 1, column: 1)
 
   /// Does at once what an event asks for; what it causes in turn is done within it, but not without
   /// end.
   private mutating func react(_ reaction: Reaction) {
+    within(reaction.location) { player in
+      player.perform(reaction.action, if: reaction.condition, at: reaction.location)
+    }
+  }
+
+  private mutating func within(_ location: SourceLocation, _ react: (inout Player) -> Void) {
     guard reactionDepth < Self.reactionsInside else {
       guard actionsLeft > 0 else { return }
       actionsLeft = 0
       return report(
-        reaction.location,
+        location,
         "more than \(Self.reactionsInside) things happen at one moment, each because of another",
         hint: "reactions that cause each other go round in circles")
     }
     reactionDepth += 1
-    perform(reaction.action, if: reaction.condition, at: reaction.location)
+    react(&self)
     reactionDepth -= 1
   }
 

@@ -1,0 +1,43 @@
+package import AnimationEngine
+package import Geometry
+import Interaction
+
+/// Code that takes part in a scene while it is played: what a scene's script and reactions cannot
+/// say. It answers with actions, which are done at once, as if the script had them.
+package protocol ScenePerformer: AnyObject {
+  /// When it wants to be called next, in seconds; nil for never.
+  var nextTime: Rational? { get }
+
+  /// Called at `nextTime`, until that is later than now.
+  func perform(at moment: PlayedMoment) -> [ScriptEntry.Action]
+
+  /// Called for each event, after the scene's own reactions to it.
+  func react(to event: SceneEvent, at moment: PlayedMoment) -> [ScriptEntry.Action]
+}
+
+/// What is known at a moment of a scene that is being played; it is of no use afterwards.
+package struct PlayedMoment {
+  let player: Player
+
+  /// In seconds of the scene's clock.
+  package var time: Rational { player.now }
+
+  /// The value of anything that has an address; nil where it has none.
+  package func value(of subject: Subject) -> AnimationValue? { player.value(of: subject) }
+
+  /// What the gesture that is being told about has done since it was last told; a gesture that is
+  /// asked counts anew from here.
+  package func step(_ quantity: GestureQuantity) -> AnimationValue? {
+    player.context.step(quantity)
+  }
+
+  /// What is set of a layer now.
+  package func model(of layer: LayerID) -> LayerValues {
+    player.layers.model(of: layer, at: player.now)
+  }
+
+  /// What is seen of a layer now.
+  package func presentation(of layer: LayerID) -> LayerValues {
+    player.layers.presentation(of: layer, at: player.now)
+  }
+}

@@ -35,7 +35,9 @@ extension Scene {
     return Gesture(name: name)
   }
 
-  /// Puts a finger on the stage; its events are those of `touch.NAME`. The name is unique.
+  /// Puts a finger on the stage.
+  ///
+  /// Its events are those of `touch.NAME`, a name that no other finger has.
   public func addTouch(_ script: TouchScript, named name: String) {
     addTouch(named: name) { script }
   }

@@ -2,8 +2,9 @@ package import AnimationEngine
 package import Geometry
 import Interaction
 
-/// Code that takes part in a scene while it is played: what a scene's script and reactions cannot
-/// say. It answers with actions, which are done at once, as if the script had them.
+/// Code that takes part in a scene while it is played, for what scripts and reactions cannot say.
+///
+/// It answers with actions, which are done at once, as if the script had them.
 package protocol ScenePerformer: AnyObject {
   /// When it wants to be called next, in seconds; nil for never.
   var nextTime: Rational? { get }

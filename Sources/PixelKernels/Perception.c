@@ -185,7 +185,7 @@ typedef struct {
 } OKLabComparison;
 
 static void mark_places(
-    const OKLabComparison *comparison, const int64_t *places, int count, uint8_t *marks) {
+    const OKLabComparison *comparison, const uint32_t *places, int count, uint8_t *marks) {
   uint32_t before[Chunk], after[Chunk], alpha = 0xFF000000u;
   float distances[Chunk];
   if (count == 0) return;
@@ -209,24 +209,85 @@ static void mark_places(
   for (int i = 0; i < count; i++) marks[places[i]] = distances[i] > comparison->limit;
 }
 
+// Marks pixels that lie side by side, equal ones among them.
+static void mark_run(
+    const OKLabComparison *comparison, int64_t start, int count, uint8_t *marks) {
+  float distances[Chunk];
+  opaque_oklab_distances_at(comparison->level)(
+      comparison->a + start, comparison->b + start, count, comparison->light, distances);
+  for (int i = 0; i < count; i++) marks[start + i] = distances[i] > comparison->limit;
+}
+
+PIXEL_KERNEL_BODY int find_unequal_body(
+    const uint32_t *restrict a, const uint32_t *restrict b, int count, uint8_t *restrict flags) {
+  int unequal = 0;
+  for (int i = 0; i < count; i++) {
+    flags[i] = a[i] != b[i];
+    unequal += a[i] != b[i];
+  }
+  return unequal;
+}
+
+PIXEL_KERNEL(
+    int, find_unequal, (const uint32_t *a, const uint32_t *b, int count, uint8_t *flags),
+    (a, b, count, flags))
+
+// For each set of eight flags which of them are set, in order; what follows is of no use.
+typedef struct {
+  uint8_t places[256][8];
+  uint8_t counts[256];
+} FlagPlaces;
+
+static void list_flag_places(FlagPlaces *list) {
+  for (int set = 0; set < 256; set++) {
+    int count = 0;
+    for (int place = 0; place < 8; place++) {
+      if (set >> place & 1) list->places[set][count++] = (uint8_t)place;
+    }
+    list->counts[set] = (uint8_t)count;
+    while (count < 8) list->places[set][count++] = 0;
+  }
+}
+
+// Appends the numbers of flags that are set, without a branch: which they are cannot be foreseen.
+static int append_places(
+    const uint8_t *flags, uint32_t first, const FlagPlaces *list, uint32_t *places, int held) {
+  for (uint32_t i = 0; i < Chunk; i += 8) {
+    uint64_t word;
+    memcpy(&word, flags + i, sizeof word);
+    // Gathers the lowest bits of eight bytes in the highest byte.
+    unsigned set = (unsigned)(word * 0x0102040810204080u >> 56);
+    for (int k = 0; k < 8; k++) places[held + k] = first + i + list->places[set][k];
+    held += list->counts[set];
+  }
+  return held;
+}
+
 void pixel_mark_oklab(
     PixelKernelLevel level, const uint8_t *a, const uint8_t *b, int64_t first, int64_t count,
     const float *light, float limit, PixelBackdrop backdrop, uint8_t *marks) {
   const uint32_t *before = (const uint32_t *)(const void *)a;
   const uint32_t *after = (const uint32_t *)(const void *)b;
   OKLabComparison comparison = {level, before, after, first, light, limit, backdrop};
+  find_unequal_function find_unequal = find_unequal_at(level);
   memset(marks, 0, (size_t)count);
-  // Only pixels that differ at all are measured; they wait here until a chunk is full.
-  int64_t places[2 * Chunk];
+  // Where most pixels differ all of them are measured; else only those that do, which wait here
+  // until a chunk is full.
+  FlagPlaces list;
+  list_flag_places(&list);
+  // Eight are written at a time.
+  uint32_t places[2 * Chunk + 8];
   int held = 0;
   for (int64_t start = 0; start < count; start += Chunk) {
-    int64_t end = count - start < Chunk ? count : start + Chunk;
-    if (memcmp(before + start, after + start, (size_t)(end - start) * 4) == 0) continue;
-    // Written without a branch: which pixels differ cannot be foreseen.
-    for (int64_t i = start; i < end; i++) {
-      places[held] = i;
-      held += before[i] != after[i];
+    uint8_t flags[Chunk] = {0};
+    int size = (int)(count - start < Chunk ? count - start : Chunk);
+    int unequal = find_unequal(before + start, after + start, size, flags);
+    if (unequal == 0) continue;
+    if (unequal > Chunk * 3 / 4 && are_opaque(level, a + start * 4, b + start * 4, size)) {
+      mark_run(&comparison, start, size, marks);
+      continue;
     }
+    held = append_places(flags, (uint32_t)start, &list, places, held);
     if (held < Chunk) continue;
     mark_places(&comparison, places, Chunk, marks);
     held -= Chunk;

@@ -17,6 +17,10 @@ enum Measure {
         plain_pixelmatch_count(a.bytes, b.bytes, a.pixelCount, 0.1)
       }
       report("pixelmatch, plain C", plain, plain)
+      let newer = time {
+        plain_pixelmatch_oklab_count(a.bytes, b.bytes, a.pixelCount, 0.1)
+      }
+      report("its OKLab, plain C", newer, plain)
       for distance in PerceivedDifference.Distance.allCases {
         let taken = time {
           PerceivedDifference.mask(a, b, by: distance, above: 0.1).marks.count

@@ -1,5 +1,6 @@
 #include "PlainPixelmatch.h"
 
+#include <math.h>
 #include <string.h>
 
 static double squared_distance(const uint8_t *a, const uint8_t *b, size_t k) {
@@ -25,6 +26,53 @@ size_t plain_pixelmatch_count(const uint8_t *a, const uint8_t *b, size_t pixels,
   for (size_t pixel = 0; pixel < pixels; pixel++) {
     if (memcmp(a + pixel * 4, b + pixel * 4, 4) == 0) continue;
     if (squared_distance(a, b, pixel * 4) > limit) count++;
+  }
+  return count;
+}
+
+enum { Steps = 4096 };
+
+static double light_of_level[256], root_of_step[Steps + 2];
+
+static void fill_tables(void) {
+  if (light_of_level[255] > 0) return;
+  for (int i = 0; i < 256; i++) {
+    double v = i / 255.0;
+    light_of_level[i] = v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+  }
+  for (int i = 0; i <= Steps + 1; i++) root_of_step[i] = cbrt((double)i / Steps);
+}
+
+static double root(double x) {
+  double place = x * Steps;
+  int below = (int)place;
+  return root_of_step[below] + (place - below) * (root_of_step[below + 1] - root_of_step[below]);
+}
+
+static void oklab_of(const uint8_t *pixel, double *lab) {
+  double red = light_of_level[pixel[0]], green = light_of_level[pixel[1]];
+  double blue = light_of_level[pixel[2]];
+  double l = root(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  double m = root(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  double s = root(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  double k = 1.206 / 1.03 * (0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s);
+  lab[0] = 0.5 * (k - 0.206 + sqrt((k - 0.206) * (k - 0.206) + 4 * 0.03 * k));
+  lab[1] = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  lab[2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+}
+
+size_t plain_pixelmatch_oklab_count(
+    const uint8_t *a, const uint8_t *b, size_t pixels, double threshold) {
+  fill_tables();
+  size_t count = 0;
+  for (size_t pixel = 0; pixel < pixels; pixel++) {
+    if (memcmp(a + pixel * 4, b + pixel * 4, 4) == 0) continue;
+    double before[3], after[3];
+    oklab_of(a + pixel * 4, before);
+    oklab_of(b + pixel * 4, after);
+    double along_a = before[1] - after[1], along_b = before[2] - after[2];
+    double distance = fabs(before[0] - after[0]) + sqrt(along_a * along_a + along_b * along_b);
+    if (distance > threshold) count++;
   }
   return count;
 }

@@ -17,6 +17,11 @@ final class PlayedDynamics {
   /// How many of its events have been told.
   var told = 0
   private(set) var samples: [AnimatorSample] = []
+  /// Kinetic and potential energy in joules.
+  let energy: BodyTrack
+  private(set) var snapshots: [DynamicsSnapshot] = []
+  /// The bodies that layers know of.
+  var knownBodyChanges = 0
   /// Where the entry stands that was the last to do something, for what goes wrong later.
   var lastEntry: SourceLocation?
 
@@ -25,6 +30,8 @@ final class PlayedDynamics {
     animator = DynamicAnimator(
       referenceBounds: definition.bounds, profile: definition.profile)
     animator.rounding = definition.rounding
+    animator.isInspected = definition.isInspected
+    energy = BodyTrack(width: 2, profile: definition.profile)
   }
 
   var step: Rational { Rational(1) / Rational(definition.profile.ticksPerSecond) }
@@ -50,6 +57,17 @@ final class PlayedDynamics {
     nextTick = animator.isRunning ? firstTick(after: time) : nil
   }
 
+  var energyNumbers: [Float] {
+    [Float(animator.energy.kinetic), Float(animator.energy.potential)]
+  }
+
+  /// Notes what there is to see from a time on.
+  func inspect(at time: Rational) {
+    guard definition.isInspected else { return }
+    if snapshots.last?.time == time { snapshots.removeLast() }
+    snapshots.append(DynamicsSnapshot(time: time, inspection: animator.inspection))
+  }
+
   /// Notes a tick that ran.
   func noteTick() { nextTick = nextTick.map { $0 + step } }
 }
@@ -62,14 +80,27 @@ struct AnimatorSample: Sendable {
   var elapsedTime: Double
 }
 
-extension [AnimatorSample] {
+/// What an animator left behind.
+struct AnimatorCourse: Sendable {
+  var samples: [AnimatorSample] = []
+  var energy: BodyTrack
+  var snapshots: [DynamicsSnapshot] = []
+
+  init(_ played: PlayedDynamics) {
+    (samples, energy, snapshots) = (played.samples, played.energy, played.snapshots)
+  }
+
   func value(of quantity: DynamicsQuantity, at time: Rational) -> AnimationValue {
-    let sample = last { $0.time <= time }
+    let sample = samples.last { $0.time <= time }
+    let joules = energy.values(at: time) ?? [0, 0]
     switch quantity {
     case .isRunning: return .boolean(sample?.isRunning ?? false)
     case .elapsedTime:
       guard let sample else { return .number(0) }
       return .number(sample.elapsedTime + (sample.isRunning ? (time - sample.time).value : 0))
+    case .kineticEnergy: return .number(joules[0])
+    case .potentialEnergy: return .number(joules[1])
+    case .energy: return .number(joules[0] + joules[1])
     }
   }
 }

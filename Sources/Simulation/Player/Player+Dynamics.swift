@@ -8,6 +8,14 @@ import Interaction
 extension Player {
   mutating func beginDynamics() { dynamics = scene.dynamics.map { PlayedDynamics($0) } }
 
+  /// Lets animators write down what the solver says, or repeat what was written down.
+  mutating func prepareDynamics(replaying bake: DynamicsBake?, isRecording: Bool) {
+    for played in dynamics {
+      played.animator.replay = bake.map { $0.recordings[played.definition.name] ?? .init() }
+      if isRecording { played.animator.recording = DynamicsRecording() }
+    }
+  }
+
   /// The next tick of an animator that runs.
   var nextDynamicsTick: Rational? { dynamics.compactMap(\.nextTick).min() }
 
@@ -25,6 +33,7 @@ extension Player {
       let running = played.items.filter(\.isHeld)
       for item in running { item.track.append(item.pose) }
       followDrives(of: running)
+      played.energy.append(played.energyNumbers)
       played.noteTick()
       settle(played)
     }
@@ -35,6 +44,21 @@ extension Player {
     let wasRunning = played.nextTick != nil
     played.noteRunning(at: now)
     let isResumed = !wasRunning && played.nextTick != nil
+    defer { played.inspect(at: now) }
+    if isResumed || played.knownBodyChanges != played.animator.bodyChanges {
+      settleItems(of: played, isResumed: isResumed)
+    }
+    tellEvents(of: played)
+  }
+
+  private mutating func settleItems(of played: PlayedDynamics, isResumed: Bool) {
+    played.knownBodyChanges = played.animator.bodyChanges
+    if isResumed {
+      played.animator.refreshEnergy()
+      played.energy.begin(
+        played.energyNumbers, at: now,
+        nextTick: played.nextTick ?? played.firstTick(after: now))
+    }
     for item in played.items {
       let inGroup = played.items.contains { group in
         group.members.contains { $0 === item } && played.animator.hasBody(group.item)
@@ -46,7 +70,6 @@ extension Player {
         if isHeld { beginDrive(item, played) } else { endDrive(item) }
       }
     }
-    tellEvents(of: played)
   }
 
   private mutating func beginTrack(_ item: PlayedItem, _ played: PlayedDynamics) {

@@ -53,7 +53,8 @@ let package = Package(
       name: "Simulation", dependencies: ["Interaction", "AnimationEngine", "Dynamics", "Geometry"],
       swiftSettings: strict),
     .target(
-      name: "Overlays", dependencies: ["Simulation", "Interaction", "AnimationEngine", "Geometry"],
+      name: "Overlays",
+      dependencies: ["Simulation", "Interaction", "AnimationEngine", "Dynamics", "Geometry"],
       swiftSettings: strict),
     .target(
       name: "SceneFormat",

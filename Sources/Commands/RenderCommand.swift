@@ -102,6 +102,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func render(_ path: String, console: Console) async throws {
     let loaded = try sceneOptions.loader.load(path)
     loaded.warnings.forEach { console.note($0.description) }
+    if let note = loaded.note { console.note(note) }
     let renderer = Renderer(loaded, options: options)
     for format in renderer.formats {
       let total = try renderer.frameTotal(for: format)

@@ -1,3 +1,4 @@
+import AnimationEngine
 public import ArgumentParser
 import Foundation
 public import Geometry
@@ -24,6 +25,24 @@ struct SceneOptions: ParsableArguments {
   @Flag(help: "Let scenes use assets from outside their own folder.")
   var allowOutsideAssets = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep the motion of bodies in this folder as NAME.bake; one that fits the scene is used instead of simulating again, to the same last bit. Without a file, or with one of another scene, one is written.",
+      valueName: "folder"))
+  var bake: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Give up on a scene that takes longer than this to play, before anything is drawn.",
+      valueName: "seconds"))
+  var timeout: Double?
+
+  func validate() throws {
+    if let timeout, !(timeout > 0 && timeout.isFinite) {
+      throw ValidationError("--timeout must be above 0.")
+    }
+  }
+
   /// One `--set`.
   struct Override: ExpressibleByArgument {
     let name: String
@@ -41,6 +60,7 @@ struct SceneOptions: ParsableArguments {
       overrides: Dictionary(overrides.map { ($0.name, $0.value) }) { _, last in last },
       allowsOutsideAssets: allowOutsideAssets)
     (loader.variant, loader.theme) = (variant, theme)
+    (loader.timeout, loader.bakeFolder) = (timeout, bake)
     return loader
   }
 
@@ -49,6 +69,7 @@ struct SceneOptions: ParsableArguments {
     do {
       let loaded = try loader.load(path)
       loaded.warnings.forEach { console.note($0.description) }
+      if let note = loaded.note { console.note(note) }
       return loaded
     } catch {
       throw Failure(error).reported(to: console)
@@ -74,6 +95,15 @@ struct Failure: Error {
       case .unreadable(let path, let reason):
         message = "cannot read \(path): \(reason)"
         (code, isLocated) = (.invalidScene, false)
+      case .unwritable(let path, let reason):
+        message = "cannot write \(path): \(reason)"
+        (code, isLocated) = (.failure, false)
+      case .timedOut(let path, let seconds, let time, let duration):
+        message =
+          "\(path): playing the scene took longer than \(AnimationValue.text(seconds, decimals: 3)) s "
+          + "(--timeout); it had come to \(AnimationValue.text(time.value, decimals: 3)) of "
+          + "\(AnimationValue.text(duration.value, decimals: 3)) s"
+        (code, isLocated) = (.failure, false)
       }
     case let error as SceneDiagnostics:
       message = error.diagnostics.map(\.description).joined(separator: "\n")

@@ -25,6 +25,21 @@ package final class DynamicAnimator {
   /// The behaviors added to the animator itself, in order of addition.
   package private(set) var behaviors: [DynamicBehavior] = []
 
+  /// Lets ``inspection`` tell of bodies; it changes nothing of what they do.
+  package var isInspected = false {
+    didSet { RBWorldSetInspected(world.pointer, isInspected) }
+  }
+  /// After the last tick.
+  package internal(set) var energy = DynamicsEnergy.zero
+  /// All ticks so far, where they are to be written down.
+  package var recording: DynamicsRecording?
+  /// Ticks to repeat in place of running the solver.
+  package var replay: DynamicsRecording?
+  /// Changes whenever a body comes or goes.
+  package private(set) var bodyChanges = 0
+  /// Of the last tick.
+  var details: TickRecord.Details?
+
   let world = RigidWorld()
   private(set) var bodies: [ItemBody] = []
   private var bodyOfItem: [ObjectIdentifier: ItemBody] = [:]
@@ -139,6 +154,8 @@ package final class DynamicAnimator {
   /// Runs one tick, unless the animator is paused.
   package func advance() throws(DynamicsError) {
     guard isRunning else { return }
+    if let replay { return try repeatTick(of: replay) }
+    let firstEvent = events.count
     isAdvancing = true
     do {
       try runTick()
@@ -157,6 +174,23 @@ package final class DynamicAnimator {
       bodies.contains { state(of: $0).isAwake } || family.contains { $0.wantsToContinue }
       || !changed.isEmpty
     if !isActive { setRunning(false) }
+    recording?.ticks.append(tickRecord(currentStates, firstEvent: firstEvent))
+  }
+
+  private func repeatTick(of replay: DynamicsRecording) throws(DynamicsError) {
+    guard replay.ticks.indices.contains(tick) else { throw .damagedTrajectory }
+    let record = replay.ticks[tick]
+    tick += 1
+    changed = []
+    try repeatTick(record)
+    for event in record.events {
+      if event == .paused {
+        for body in bodies { RBBodySetVelocity(world.pointer, body.handle, RBVector(x: 0, y: 0)) }
+        setRunning(false)
+      } else {
+        self.record(event)
+      }
+    }
   }
 
   private func runTick() throws(DynamicsError) {
@@ -195,11 +229,7 @@ package final class DynamicAnimator {
   }
 
   private func writeBack() throws(DynamicsError) {
-    let handles = bodies.map(\.handle)
-    let states = [RBState](unsafeUninitializedCapacity: handles.count) { buffer, count in
-      count = handles.count
-      if let base = buffer.baseAddress { RBBodyStates(world.pointer, handles, count, base) }
-    }
+    let states = currentStates
     for (body, state) in zip(bodies, states) {
       let sum =
         state.position.x + state.position.y + state.angle + state.velocity.x
@@ -211,7 +241,20 @@ package final class DynamicAnimator {
       (body.item.center, body.item.angle) = rounding.rounded(
         Metres.point(state.position), Double(state.angle))
     }
+    energy = currentEnergy(states)
+    if isInspected { details = currentDetails(states) }
   }
+
+  var currentStates: [RBState] {
+    let handles = bodies.map(\.handle)
+    return [RBState](unsafeUninitializedCapacity: handles.count) { buffer, count in
+      count = handles.count
+      if let base = buffer.baseAddress { RBBodyStates(world.pointer, handles, count, base) }
+    }
+  }
+
+  /// Works out anew what changes between ticks changed: of bodies that nothing has moved yet.
+  package func refreshEnergy() { energy = currentEnergy(currentStates) }
 
   func lastBehavior(ruling item: DynamicItem) -> String {
     family.last { $0.members.contains { $0 === item } }?.name ?? "no behavior"
@@ -312,6 +355,7 @@ package final class DynamicAnimator {
     bodies.append(body)
     bodyOfItem[ObjectIdentifier(item)] = body
     itemOfBody[handle] = body
+    bodyChanges += 1
     mustRefreshBodies = true
   }
 
@@ -329,6 +373,7 @@ package final class DynamicAnimator {
     bodies.removeAll { $0 === body }
     bodyOfItem[ObjectIdentifier(item)] = nil
     itemOfBody[body.handle] = nil
+    bodyChanges += 1
   }
 }
 

@@ -22,12 +22,21 @@ extension Scene {
   /// What is given to ``at(_:perform:)`` happens in addition to the file's script. Throws a
   /// ``SceneError`` with all that is wrong with the file, each with its line and column.
   public convenience init(contentsOf path: String) throws {
-    do {
-      self.init(try SceneLoader().load(path), playsItsScript: true)
-    } catch SceneLoadError.invalid(let diagnostics) {
-      throw SceneError(diagnostics.map(\.description).joined(separator: "\n"))
-    } catch SceneLoadError.unreadable(let path, let reason) {
-      throw SceneError("\(path): \(reason)")
+    self.init(try Self.load(path), playsItsScript: true)
+  }
+
+  private static func load(_ path: String) throws(SceneError) -> LoadedScene {
+    do throws(SceneLoadError) {
+      return try SceneLoader().load(path)
+    } catch {
+      switch error {
+      case .invalid(let diagnostics):
+        throw SceneError(diagnostics.map(\.description).joined(separator: "\n"))
+      case .unreadable(let path, let reason), .unwritable(let path, let reason):
+        throw SceneError("\(path): \(reason)")
+      // Only where a time was given.
+      case .timedOut(let path, _, _, _): throw SceneError("\(path): playing it took too long")
+      }
     }
   }
 

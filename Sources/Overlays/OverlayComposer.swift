@@ -185,6 +185,7 @@ package struct OverlayComposer: Sendable {
     case .coordinateGrid(let grid):
       return try CoordinateGridDrawing(grid, stage: stage.size, pen: pen)
     case .clipEdge(let clip): return try ClipEdgeDrawing(clip, in: timeline, pen: pen)
+    case .bodies(let marks): return BodiesDrawing(marks, in: timeline, pen: pen)
     case .touches(let marks): return TouchDrawing(marks, in: timeline, pen: pen)
     }
   }

@@ -1,6 +1,7 @@
 import AnimationEngine
 package import Assets
 import Foundation
+package import Geometry
 package import Overlays
 package import SceneFormat
 package import Simulation
@@ -16,6 +17,8 @@ package struct LoadedScene: Sendable {
   package let warnings: [Diagnostic]
   /// Stands for all that the scene is made of: its text, what overrides it, its assets.
   package let inputDigest: String
+  /// What became of the stored bodies, where that is worth a word.
+  package var note: String?
 
   package var scene: Scene { timeline.scene }
 
@@ -37,6 +40,10 @@ package enum SceneLoadError: Error, Sendable {
   case unreadable(path: String, reason: String)
   /// The scene says something that it must not.
   case invalid([Diagnostic])
+  /// The motion of its bodies could not be kept.
+  case unwritable(path: String, reason: String)
+  /// Playing it took longer than it may.
+  case timedOut(path: String, seconds: Double, at: Rational, of: Rational)
 }
 
 /// Reads scene files from disk.
@@ -50,6 +57,10 @@ package struct SceneLoader: Sendable {
   /// Replaces the palette that the scene chooses.
   package var theme: Theme.Name?
   package var limits: SceneLimits
+  /// Seconds that playing a scene may take; nil for any.
+  package var timeout: Double?
+  /// A folder in which the motion of bodies is kept; nil keeps none.
+  package var bakeFolder: String?
 
   package init(
     overrides: [String: String] = [:], allowsOutsideAssets: Bool = false,
@@ -70,24 +81,55 @@ package struct SceneLoader: Sendable {
       throw .unreadable(path: path, reason: error.message)
     }
     let files = SceneFiles(assets)
+    let built: BuiltScene
     do throws(SceneDiagnostics) {
       let document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(
         measuring: assets, reading: files, limits: limits, overrides: overrides,
         variant: variant, theme: theme)
-      let built = try builder.build(document)
-      let timeline = Simulator(built.scene).run()
-      guard timeline.problems.isEmpty else {
-        throw SceneDiagnostics(
-          timeline.problems.map { Diagnostic($0, path: path) } + built.warnings)
-      }
-      return LoadedScene(
-        path: path, timeline: timeline, overlays: built.overlays,
-        theme: built.theme, assets: assets, warnings: built.warnings,
-        inputDigest: inputDigest(texts: [text] + files.texts, layers: built.scene.layers))
+      built = try builder.build(document)
     } catch {
       throw .invalid(error.diagnostics)
     }
+    let digest = inputDigest(texts: [text] + files.texts, layers: built.scene.layers)
+    let (timeline, note) = try play(built.scene, path: path, digest: digest)
+    guard timeline.problems.isEmpty else {
+      throw .invalid(
+        SceneDiagnostics(timeline.problems.map { Diagnostic($0, path: path) } + built.warnings)
+          .diagnostics)
+    }
+    return LoadedScene(
+      path: path, timeline: timeline, overlays: built.overlays, theme: built.theme,
+      assets: assets, warnings: built.warnings, inputDigest: digest, note: note)
+  }
+
+  /// Plays a scene within the time that it may take, with the stored motion of its bodies where
+  /// there is one.
+  private func play(
+    _ scene: Scene, path: String, digest: String
+  ) throws(SceneLoadError) -> (timeline: Timeline, note: String?) {
+    let start = ContinuousClock.now
+    let limit = timeout.map { Duration.seconds($0) }
+    let isTimeUp = { limit.map { ContinuousClock.now - start > $0 } ?? false }
+    let simulator = Simulator(scene)
+    let file = bakeFolder.flatMap { folder in
+      scene.dynamics.isEmpty ? nil : BakeFile(folder: folder, scenePath: path, digest: digest)
+    }
+    let stored = try file?.read() ?? .missing
+    let played: (timeline: Timeline, bake: DynamicsBake?)
+    do throws(SimulationTimeout) {
+      if case .found(let bake) = stored {
+        return (try simulator.run(replaying: bake, isTimeUp: isTimeUp).timeline, nil)
+      }
+      played = try simulator.run(replaying: nil, isRecording: file != nil, isTimeUp: isTimeUp)
+    } catch {
+      throw .timedOut(path: path, seconds: timeout ?? 0, at: error.time, of: scene.duration)
+    }
+    guard let file, let bake = played.bake, played.timeline.problems.isEmpty else {
+      return (played.timeline, nil)
+    }
+    try file.write(bake)
+    return (played.timeline, stored.note(path: file.path))
   }
 
   private func inputDigest(texts: [String], layers: LayerTree) -> String {

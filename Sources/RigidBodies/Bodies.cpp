@@ -51,6 +51,11 @@ void RBBodyStates(const RBWorld *world, const RBHandle *bodies, size_t count, RB
   for (size_t i = 0; i < count; i += 1) states[i] = state(world, bodies[i]);
 }
 
+RBVector RBBodyForce(const RBWorld *world, RBHandle handle) {
+  const Body *body = world->bodies.find(handle);
+  return body ? plain(body->noted) : RBVector{};
+}
+
 RBMass RBBodyMass(const RBWorld *world, RBHandle handle) {
   const Body *body = world->bodies.find(handle);
   return body ? RBMass{body->body->GetMass(), body->body->GetInertia()} : RBMass{};

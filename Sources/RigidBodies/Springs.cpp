@@ -97,6 +97,7 @@ void RBWorld::solveSprings(float step, int iterations) {
     if (inverse == 0) continue;
     float mass = 1 / inverse, omega = 2 * b2_pi * spring.frequency;
     float damping = 2 * mass * spring.damping * omega, stiffness = mass * omega * omega;
+    spring.stiffness = stiffness;
     float give = step * (damping + step * stiffness);
     row.softness = give != 0 ? 1 / give : 0;
     row.bias = (length - spring.length) * step * stiffness * row.softness;
@@ -124,6 +125,7 @@ void RBWorld::solveSprings(float step, int iterations) {
     // The engine damps what a force adds; the impulse of a spring comes after the damping.
     b2Vec2 change = motion.velocity - motion.predictedVelocity;
     float perMass = 1 / (motion.inverseMass * motion.linearDecay * step);
+    bodies.slots[i].object.springForce = perMass * change;
     body->ApplyForceToCenter(perMass * change, true);
     if (motion.inverseInertia > 0) {
       float turn = motion.spin - motion.predictedSpin;

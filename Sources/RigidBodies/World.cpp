@@ -16,6 +16,27 @@ void RBWorld::forgetForces() {
   for (auto &slot : bodies.slots) {
     slot.object.force = b2Vec2_zero;
     slot.object.torque = 0;
+    slot.object.springForce = b2Vec2_zero;
+  }
+}
+
+void RBWorld::noteForces(float step) {
+  for (auto &slot : bodies.slots) {
+    if (!slot.isUsed) continue;
+    const b2Body *body = slot.object.body;
+    slot.object.noted.SetZero();
+    if (body->GetType() != b2_dynamicBody || !body->IsAwake()) continue;
+    b2Vec2 weight = body->GetGravityScale() * body->GetMass() * world.GetGravity();
+    slot.object.noted = weight + slot.object.force + slot.object.springForce;
+  }
+  for (auto &slot : joints.slots) {
+    if (!slot.isUsed || !slot.object.joint || slot.object.isSpring) continue;
+    b2Joint *joint = slot.object.joint;
+    b2Vec2 reaction = joint->GetReactionForce(1 / step);
+    b2Body *first = joint->GetBodyA(), *second = joint->GetBodyB();
+    Body *a = bodies.find(handle(first)), *b = bodies.find(handle(second));
+    if (b && second->GetType() == b2_dynamicBody && second->IsAwake()) b->noted += reaction;
+    if (a && first->GetType() == b2_dynamicBody && first->IsAwake()) a->noted -= reaction;
   }
 }
 
@@ -39,12 +60,47 @@ void RBWorldStep(
   world->fresh.clear();
   world->solveSprings(step, velocityIterations);
   world->world.Step(step, velocityIterations, positionIterations);
+  if (world->isInspected) world->noteForces(step);
   world->forgetForces();
 }
 
 size_t RBWorldContactCount(const RBWorld *world) { return world->contacts.size(); }
 
 RBContact RBWorldContact(const RBWorld *world, size_t index) { return world->contacts[index]; }
+
+void RBWorldSetInspected(RBWorld *world, bool isInspected) { world->isInspected = isInspected; }
+
+size_t RBWorldTouches(const RBWorld *world, RBTouch *touches, size_t capacity) {
+  size_t count = 0;
+  for (const b2Contact *contact = world->world.GetContactList(); contact;
+       contact = contact->GetNext()) {
+    if (!contact->IsTouching() || !contact->IsEnabled()) continue;
+    b2WorldManifold manifold;
+    contact->GetWorldManifold(&manifold);
+    for (int i = 0; i < contact->GetManifold()->pointCount; i += 1) {
+      if (count < capacity) {
+        touches[count] = RBTouch{
+            plain(manifold.points[i]), contact->GetManifold()->points[i].normalImpulse};
+      }
+      count += 1;
+    }
+  }
+  return count;
+}
+
+float RBWorldSpringEnergy(const RBWorld *world) {
+  float energy = 0;
+  for (auto &slot : world->joints.slots) {
+    if (!slot.isUsed || !slot.object.isSpring) continue;
+    const Spring &spring = slot.object.spring;
+    const Body *a = world->bodies.find(spring.first), *b = world->bodies.find(spring.second);
+    if (!b) continue;
+    b2Vec2 first = a ? a->body->GetWorldPoint(spring.firstAnchor) : spring.firstAnchor;
+    float stretch = (b->body->GetWorldPoint(spring.secondAnchor) - first).Length() - spring.length;
+    energy += 0.5f * spring.stiffness * stretch * stretch;
+  }
+  return energy;
+}
 
 void RBWorldForgetContacts(RBWorld *world) { world->contacts.clear(); }
 }

@@ -67,6 +67,8 @@ struct Body {
   // What was applied since the last step; the engine does not tell.
   b2Vec2 force = b2Vec2_zero;
   float torque = 0;
+  // What a spring exerts in this step, and the sum of everything but contacts in the last one.
+  b2Vec2 springForce = b2Vec2_zero, noted = b2Vec2_zero;
 };
 
 /// A soft distance constraint that is solved before the engine's step, see Springs.cpp.
@@ -79,6 +81,8 @@ struct Spring {
   float frequency = 0;
   float damping = 0;
   float impulse = 0;
+  // Of the last step, for its energy.
+  float stiffness = 0;
 };
 
 struct Joint {
@@ -94,6 +98,7 @@ struct RBWorld : b2ContactListener, b2ContactFilter, b2DestructionListener {
   Slots<Body> bodies;
   Slots<Joint> joints;
   std::vector<RBContact> contacts;
+  bool isInspected = false;
 
   RBWorld();
 
@@ -109,6 +114,7 @@ struct RBWorld : b2ContactListener, b2ContactFilter, b2DestructionListener {
 
   void solveSprings(float step, int iterations);
   void forgetForces();
+  void noteForces(float step);
   RBHandle handle(const b2Body *body) const;
   const RBFilter &filter(const b2Fixture *fixture) const;
 

@@ -1,4 +1,5 @@
 public import AnimationEngine
+import Dynamics
 public import Geometry
 public import Interaction
 
@@ -19,7 +20,7 @@ public struct Timeline: Sendable {
   let animators: [String: PlayedAnimator]
   /// Poses of bodies by the names of their items, and when animators ran.
   let bodies: [String: BodyTrack]
-  let dynamicAnimators: [String: [AnimatorSample]]
+  let dynamicAnimators: [String: AnimatorCourse]
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -73,6 +74,16 @@ public struct Timeline: Sendable {
     case .animator(let name, _): animators[name]?.legTimes ?? []
     case .body, .dynamics: []
     }
+  }
+
+  /// What there was to see of an animator at a time, where the scene's overlays look into it.
+  package func snapshot(of animator: String, at time: Rational) -> DynamicsSnapshot? {
+    dynamicAnimators[animator]?.snapshots.snapshot(at: time)
+  }
+
+  /// Where a body is, in the space of its animator; nil before it has ever been one.
+  package func pose(ofItem name: String, at time: Rational) -> (center: Point, angle: Double)? {
+    bodies[name]?.pose(at: time).map { ($0.center, $0.angle) }
   }
 
   /// A number for all poses of all bodies, in the order of their names: equal for equal simulations.

@@ -255,6 +255,9 @@ import Testing
       .pathOverlay, .arrowOverlay, .statesOverlay, .readoutOverlay, .labelOverlay,
       .titleOverlay, .captionOverlay, .timeCodeOverlay, .gridOverlay, .clipEdgeOverlay:
       lines["overlays"] = "[\(map)]"
+    case .bodiesOverlay:
+      lines["dynamics"] = "{}"
+      lines["overlays"] = "[\(map)]"
     case .layer: lines["layers"] = "[\(key.name == "id" ? map : "{id: rocket}, {id: sky}, \(map)")]"
     case .font: lines["layers"] = "[{id: rocket, text: Hi, font: \(map)}]"
     case .shape: lines["layers"] = "[{id: rocket, shape: \(map)}]"

@@ -59,7 +59,9 @@ package final class AttachmentBehavior: DynamicBehavior {
 
   private var joint: RBHandle = 0
   private var built: Construction?
-  private var restLength = 0.0
+  private(set) var restLength = 0.0
+  /// The place of a pin, a weld or a slider, from the item's center in its own axes.
+  private var held = Vector.zero
 
   /// What decides whether a joint must be made anew when parameters change.
   private struct Construction: Equatable {
@@ -228,6 +230,16 @@ package final class AttachmentBehavior: DynamicBehavior {
 
   private var otherEnd: Point { otherItem.map { end(of: $0, otherOffset) } ?? anchorPoint }
 
+  /// Where the tie is seen to begin and to end; a pin and a weld are a place.
+  var shownStart: Point {
+    switch kind {
+    case .fixed, .pin: end(of: item, held)
+    case .sliding: otherItem?.center ?? anchorPoint
+    case .distance, .limit: otherEnd
+    }
+  }
+  var shownEnd: Point { end(of: item, kind == .distance || kind == .limit ? offset : held) }
+
   /// A place as seen from an item's center in its own axes.
   private func local(_ place: Point, in item: DynamicItem) -> Vector {
     AffineTransform(rotation: -item.angle).apply(to: .zero + (place - item.center)) - .zero
@@ -256,7 +268,8 @@ package final class AttachmentBehavior: DynamicBehavior {
       joint = RBJointCreateRope(world, ends, Metres.from(restLength))
     case .fixed, .pin, .sliding:
       if let otherItem { ends.firstAnchor = Metres.vector(local(anchorPoint, in: otherItem)) }
-      ends.secondAnchor = Metres.vector(local(anchorPoint, in: item))
+      held = local(anchorPoint, in: item)
+      ends.secondAnchor = Metres.vector(held)
       switch kind {
       case .pin:
         joint = RBJointCreateHinge(

@@ -134,7 +134,7 @@ package final class CollisionBehavior: ItemsBehavior {
     try makeBoundaries(in: animator)
   }
 
-  private var builtOutlines: [BoundaryOutline] = []
+  private(set) var builtOutlines: [BoundaryOutline] = []
 
   private func outlines(
     in animator: DynamicAnimator

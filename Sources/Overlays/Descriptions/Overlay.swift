@@ -15,6 +15,7 @@ package enum Overlay: Sendable {
   case coordinateGrid(CoordinateGrid)
   case clipEdge(ClipEdge)
   case touches(TouchMarks)
+  case bodies(BodyMarks)
 }
 
 /// Where an overlay lies among the scene's layers.

@@ -42,6 +42,8 @@ package struct Quantity: Sendable, Hashable {
       return switch subject {
       case .animator(_, let quantity): quantity.rawValue
       case .gesture(_, let quantity): quantity.rawValue
+      case .dynamics(_, let quantity): quantity.rawValue
+      case .body(_, let quantity): quantity.rawValue
       case .state: "state"
       default: subject.address?.keyPath.spelling ?? ""
       }
@@ -57,7 +59,9 @@ extension Quantity {
   /// The name of what has it: a layer, a gesture, an animator.
   func owner(in timeline: Timeline) -> String? {
     switch subject {
-    case .gesture(let name, _), .animator(let name, _), .state(let name): name
+    case .gesture(let name, _), .animator(let name, _), .state(let name),
+      .dynamics(let name, _), .body(let name, _):
+      name
     default: subject.address.flatMap { timeline.scene.layers[$0.layer].name }
     }
   }

@@ -52,23 +52,7 @@ struct ArrowDrawing: DrawnOverlay {
           from: Point(x: edge.maxX - 8, y: origin.y), to: Point(x: origin.x + 5, y: origin.y),
           LineStyle(color: color, width: 1)))
     }
-    let length = (tip - origin).length
-    let head = min(Self.headLength, length * 0.6)
-    let along = (tip - origin) * (1 / length)
-    let across = Vector(dx: -along.dy, dy: along.dx)
-    let back = tip + along * -head
-    marks.append(
-      pen.shape(
-        Path([.move(to: .zero), .line(to: .zero + along * (length - 0.9 * head))]),
-        line: LineStyle(color: color, width: arrow.width), at: origin,
-        keepClear: Rect.boxes(along: [[origin, tip]], width: arrow.width)))
-    marks.append(
-      pen.shape(
-        Path([
-          .move(to: tip), .line(to: back + across * (0.46 * head)),
-          .line(to: tip + along * (-0.82 * head)), .line(to: back + across * (-0.46 * head)),
-          .close,
-        ]), fill: color))
+    marks += pen.arrow(from: origin, to: tip, width: arrow.width, hue: arrow.hue)
     marks.append(pen.disc(radius: 2.4, fill: color, at: origin))
     return marks
   }
@@ -146,5 +130,29 @@ struct ArrowDrawing: DrawnOverlay {
     }
     return [arrow.label, arrow.showsValue ? value : nil].compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+}
+
+extension Pen {
+  /// A shaft with a head.
+  func arrow(from origin: Point, to tip: Point, width: Double, hue: Hue) -> [Mark] {
+    let color = theme.mark(hue)
+    let length = (tip - origin).length
+    let head = min(ArrowDrawing.headLength, length * 0.6)
+    let along = (tip - origin) * (1 / length)
+    let across = Vector(dx: -along.dy, dy: along.dx)
+    let back = tip + along * -head
+    return [
+      shape(
+        Path([.move(to: .zero), .line(to: .zero + along * (length - 0.9 * head))]),
+        line: LineStyle(color: color, width: width), at: origin,
+        keepClear: Rect.boxes(along: [[origin, tip]], width: width)),
+      shape(
+        Path([
+          .move(to: tip), .line(to: back + across * (0.46 * head)),
+          .line(to: tip + along * (-0.82 * head)), .line(to: back + across * (-0.46 * head)),
+          .close,
+        ]), fill: color),
+    ]
   }
 }

@@ -59,6 +59,12 @@ typedef struct {
   bool began;
 } RBContact;
 
+/// A point at which two bodies touch, and how hard: the normal impulse of the last step, in N s.
+typedef struct {
+  RBVector point;
+  float impulse;
+} RBTouch;
+
 RBWorld *_Nonnull RBWorldCreate(void);
 void RBWorldDestroy(RBWorld *_Nonnull world);
 void RBWorldSetGravity(RBWorld *_Nonnull world, RBVector gravity);
@@ -69,6 +75,13 @@ void RBWorldStep(
 size_t RBWorldContactCount(const RBWorld *_Nonnull world);
 RBContact RBWorldContact(const RBWorld *_Nonnull world, size_t index);
 void RBWorldForgetContacts(RBWorld *_Nonnull world);
+/// Lets each step note the forces on bodies; it costs a little and changes nothing.
+void RBWorldSetInspected(RBWorld *_Nonnull world, bool isInspected);
+/// Where bodies touch now: fills what there is room for and returns how many points there are.
+size_t RBWorldTouches(
+    const RBWorld *_Nonnull world, RBTouch *_Nonnull touches, size_t capacity);
+/// What all springs hold, in joules, as of the last step.
+float RBWorldSpringEnergy(const RBWorld *_Nonnull world);
 
 /// A body without shapes, at rest.
 RBHandle RBBodyCreate(RBWorld *_Nonnull world, RBVector position, float angle, bool isStatic);
@@ -77,6 +90,9 @@ RBState RBBodyState(const RBWorld *_Nonnull world, RBHandle body);
 void RBBodyStates(
     const RBWorld *_Nonnull world, const RBHandle *_Nonnull bodies, size_t count,
     RBState *_Nonnull states);
+/// The sum of gravity, applied forces, springs and joints in the last step of an inspected world, in
+/// newtons; contacts are not in it.
+RBVector RBBodyForce(const RBWorld *_Nonnull world, RBHandle body);
 RBMass RBBodyMass(const RBWorld *_Nonnull world, RBHandle body);
 void RBBodySetPose(RBWorld *_Nonnull world, RBHandle body, RBVector position, float angle);
 void RBBodySetVelocity(RBWorld *_Nonnull world, RBHandle body, RBVector velocity);

@@ -8,12 +8,15 @@ struct BodyNames {
   var animators: [String] = []
   /// Items that are no layers.
   var freeItems: [String] = []
+  /// All items, layers or not.
+  var items: [String] = []
 
   init() {}
 
   init(_ dynamics: [SceneDynamics]) {
     behaviors = dynamics.flatMap(\.behaviors)
     animators = dynamics.map(\.name)
+    items = dynamics.flatMap(\.items).map(\.name)
     freeItems = dynamics.flatMap(\.items).compactMap { item in
       if case .layer = item.body { nil } else { item.name }
     }
@@ -23,6 +26,7 @@ struct BodyNames {
     names.behaviors += more.behaviors
     names.animators += more.animators
     names.freeItems += more.freeItems
+    names.items += more.items
   }
 
   /// The animator that something belongs to by the lane in its name.

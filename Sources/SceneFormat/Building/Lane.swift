@@ -230,6 +230,10 @@ extension Overlay {
         return quantity
       }
       return .readout(readout)
+    case .bodies(var marks):
+      marks.animator = move(marks.animator)
+      marks.items = marks.items.map { Set($0.map { move($0) }) }
+      return .bodies(marks)
     // The whole draws all fingers, over everything.
     case .touches: return nil
     case .plot, .tracks, .states, .title, .caption, .timeCode, .coordinateGrid: return nil

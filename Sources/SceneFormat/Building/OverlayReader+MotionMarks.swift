@@ -79,6 +79,51 @@ extension OverlayReader {
     return arrow
   }
 
+  func bodies(_ fields: Fields) -> BodyMarks? {
+    guard let node = fields["bodies"], let name = resolver.text(node) else { return nil }
+    guard names.bodies.animators.contains(name) else {
+      resolver.report(
+        at: node.location, "there is no animator `\(name)`",
+        hint: names.bodies.animators.isEmpty
+          ? "a scene with `behaviors` has `dynamics`"
+          : resolver.question(for: name, in: names.bodies.animators)
+            ?? "there is `\(names.bodies.animators.joined(separator: "`, `"))`")
+      return nil
+    }
+    var marks = BodyMarks(of: name)
+    if let node = fields["shows"] {
+      marks.shows = Set(
+        (resolver.list(node, of: "parts") ?? []).compactMap {
+          resolver.choice($0, BodyMarks.Part.self)
+        })
+    }
+    marks.items = fields["items"].flatMap { items($0, of: name) }
+    marks.velocityScale = fields["velocityScale"].flatMap(resolver.positive) ?? marks.velocityScale
+    marks.forceScale = fields["forceScale"].flatMap(resolver.positive) ?? marks.forceScale
+    marks.placement = placement(fields) ?? marks.placement
+    return marks
+  }
+
+  /// Items of an animator; `ball-*` means all that begin so.
+  private func items(_ node: SceneNode, of animator: String) -> Set<String>? {
+    guard let list = resolver.list(node, of: "items") else { return nil }
+    let known = names.bodies.items
+    var items: Set<String> = []
+    for node in list {
+      guard let name = resolver.text(node) else { continue }
+      let matches = known.filter {
+        name.hasSuffix("*") ? $0.hasPrefix(name.dropLast()) : $0 == name
+      }
+      if matches.isEmpty {
+        resolver.report(
+          at: node.location, "no item is called `\(name)`",
+          hint: resolver.question(for: name, in: known) ?? "a behavior must hold it")
+      }
+      items.formUnion(matches)
+    }
+    return items
+  }
+
   func clipEdge(_ fields: Fields) -> ClipEdge? {
     guard let node = fields["clipEdge"], let layer = layer("clipEdge", fields) else { return nil }
     guard layers[layer].values.masksToBounds else {

@@ -29,12 +29,14 @@ extension OverlayReader {
     return Quantity(resolved.address, kind ?? .presentation)
   }
 
-  /// Whether an address is that of a gesture or an animator.
+  /// Whether an address is that of a gesture, an animator or a body.
   private func isOfThings(_ spelling: String) -> Bool {
-    SceneNames.head(of: spelling, among: names.animators.map(\.name) + names.gestures) != nil
+    let bodies = names.bodies.animators + names.bodies.freeItems
+    return SceneNames.head(
+      of: spelling, among: names.animators.map(\.name) + names.gestures + bodies) != nil
   }
 
-  /// A number that a gesture or an animator says.
+  /// A number that a gesture, an animator or a body says.
   private func thing(_ spelling: String, at location: SourceLocation) -> Quantity? {
     guard let subject = resolver.subject(spelling, at: location, names) else { return nil }
     let kind = resolver.kind(of: subject)

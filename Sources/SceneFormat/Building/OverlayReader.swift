@@ -27,6 +27,7 @@ struct OverlayReader {
     case .titleOverlay: title(fields).map { .title($0) }
     case .captionOverlay: caption(fields).map { .caption($0) }
     case .timeCodeOverlay: timeCode(fields).map { .timeCode($0) }
+    case .bodiesOverlay: bodies(fields).map { .bodies($0) }
     case .gridOverlay: grid(fields).map { .coordinateGrid($0) }
     default: clipEdge(fields).map { .clipEdge($0) }
     }

@@ -71,6 +71,11 @@ struct SceneComposer {
       root["overlays"].map {
         resolver.overlays($0, names, filmLength: duration)
       } ?? []
+    for case .bodies(let marks) in whole.overlays {
+      for index in whole.dynamics.indices where whole.dynamics[index].name == marks.animator {
+        whole.dynamics[index].isInspected = true
+      }
+    }
     if !whole.touches.isEmpty, let marks = resolver.touchMarks {
       whole.overlays.append(.touches(marks))
     }

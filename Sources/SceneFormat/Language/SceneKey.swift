@@ -45,7 +45,7 @@ enum MapKind: String, Sendable, CaseIterable {
   case displayLink
   case plotOverlay, tracksOverlay, ghostOverlay, trailOverlay, onionSkinOverlay, pathOverlay
   case arrowOverlay, statesOverlay, readoutOverlay, labelOverlay, titleOverlay, captionOverlay
-  case timeCodeOverlay, gridOverlay, clipEdgeOverlay
+  case timeCodeOverlay, gridOverlay, clipEdgeOverlay, bodiesOverlay
   case curve, stateRow, stateSteps, stateStep, namedValue, namedTime, numberFormat, ticks
   case dynamics, dynamicItem, drive, compositeBehavior, gravityBehavior, collisionBehavior
   case attachmentBehavior, snapBehavior, pushBehavior, itemBehavior, fieldBehavior
@@ -137,6 +137,7 @@ enum MapKind: String, Sendable, CaseIterable {
     case .timeCodeOverlay: "a time code"
     case .gridOverlay: "a grid"
     case .clipEdgeOverlay: "a clip edge"
+    case .bodiesOverlay: "marks of bodies"
     case .curve: "a curve"
     case .stateRow, .stateSteps: "a row of states"
     case .stateStep: "a step of a state"

@@ -190,6 +190,26 @@ extension SceneLanguage {
       "Beside the layer: so many points right of its superlayer's edge."),
   ]
 
+  static let bodiesOverlayKeys: [SceneKey] = [
+    SceneKey(
+      "bodies", .text, required: true, example: "dynamics",
+      "Marks over all bodies of an animator: `dynamics`, or a lane's."),
+    SceneKey(
+      "shows", .list(.choice(BodyMarks.Part.allCases.map(\.rawValue))), default: "all of them",
+      example: "[velocities, contacts]",
+      "What is marked; forces are the sum of gravity, pushes, fields and attachments, without those "
+        + "of contacts."),
+    SceneKey(
+      "items", .list(.text), default: "all", example: "[rocket]",
+      "Whose sleep, centers, velocities and forces are shown; `ball-*` means all that begin so."),
+    SceneKey(
+      "velocityScale", .positive, default: "0.1", example: "0.05",
+      "Points of length for one point per second."),
+    SceneKey(
+      "forceScale", .positive, default: "20", example: "100", "Points of length for one newton."),
+    placement(.above),
+  ]
+
   static let statesKeys: [SceneKey] = [
     SceneKey(
       "states", .stateRows, required: true, example: "[rocket.position.x]",

@@ -92,6 +92,7 @@ enum SceneLanguage {
     case .timeCodeOverlay: timeCodeKeys
     case .gridOverlay: gridKeys
     case .clipEdgeOverlay: clipEdgeKeys
+    case .bodiesOverlay: bodiesOverlayKeys
     case .curve: curveKeys
     case .stateRow: stateRowKeys
     case .stateSteps: stateStepsKeys
@@ -197,6 +198,7 @@ enum SceneLanguage {
     ("arrow", .arrowOverlay), ("states", .statesOverlay), ("readout", .readoutOverlay),
     ("label", .labelOverlay), ("title", .titleOverlay), ("caption", .captionOverlay),
     ("timeCode", .timeCodeOverlay), ("grid", .gridOverlay), ("clipEdge", .clipEdgeOverlay),
+    ("bodies", .bodiesOverlay),
   ]
 
   /// The kind of overlay that an entry with these keys is, or nil where it is none or several.

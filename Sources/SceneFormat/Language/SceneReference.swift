@@ -58,7 +58,8 @@ package enum SceneReference {
     - Bodies write the model of their layers. A behavior is defined under `behaviors` and takes part \
     from an `add` entry on; a composite, which has other behaviors by name, takes `parameters`, and \
     its parts are addressed as `slide.hand`. What is set at a time acts from then on. \
-    `dynamics.isRunning` and `dynamics.elapsedTime` are the animator's, and an item that is no layer \
+    `dynamics.isRunning`, `dynamics.elapsedTime` and, in joules, `dynamics.kineticEnergy`, \
+    `dynamics.potentialEnergy` and `dynamics.energy` are the animator's, and an item that is no layer \
     has `probe.position` and `probe.rotation`.
     """
 

@@ -193,6 +193,7 @@ extension MapKind {
     case .timeCodeOverlay: "Overlay: timeCode"
     case .gridOverlay: "Overlay: grid"
     case .clipEdgeOverlay: "Overlay: clipEdge"
+    case .bodiesOverlay: "Overlay: bodies"
     case .curve: "Curve"
     case .stateRow: "Row of states: a number"
     case .stateSteps: "Row of states: texts"

@@ -51,8 +51,10 @@ final class BodyTrack: @unchecked Sendable {
     let count = stretch.values.count / width
     let position: Double
     if time < stretch.nextTick {
-      let whole = (stretch.nextTick - stretch.start).value
-      position = whole > 0 ? max(0, (time - stretch.start).value / whole) : 0
+      // One that waits for longer than a tick stands still until then.
+      let whole = min(stretch.nextTick - stretch.start, step)
+      let done = time - (stretch.nextTick - whole)
+      position = whole > 0 ? max(0, done.value / whole.value) : 0
     } else {
       position = 1 + ((time - stretch.nextTick) / step).value
     }

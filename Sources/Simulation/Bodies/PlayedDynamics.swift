@@ -17,22 +17,32 @@ final class PlayedDynamics {
   /// How many of its events have been told.
   var told = 0
   private(set) var samples: [AnimatorSample] = []
+  /// Kinetic and potential energy in joules.
+  let energy: BodyTrack
+  private(set) var snapshots: [DynamicsSnapshot] = []
+  /// The bodies that layers know of.
+  var knownBodyChanges = 0
   /// Where the entry stands that was the last to do something, for what goes wrong later.
   var lastEntry: SourceLocation?
 
-  init(_ definition: SceneDynamics) {
+  /// What calls it: a busy main thread holds it up.
+  private let clock: DisplayLink
+
+  /// `busy` is when the main thread has no time for it, in seconds of the scene's clock.
+  init(_ definition: SceneDynamics, busy: [Range<Rational>] = []) {
     self.definition = definition
+    clock = DisplayLink(rate: Int(definition.profile.ticksPerSecond), busy: busy)
     animator = DynamicAnimator(
       referenceBounds: definition.bounds, profile: definition.profile)
     animator.rounding = definition.rounding
+    animator.isInspected = definition.isInspected
+    energy = BodyTrack(width: 2, profile: definition.profile)
   }
 
   var step: Rational { Rational(1) / Rational(definition.profile.ticksPerSecond) }
 
   /// The animator takes part in the ticks that lie on its grid, from the first one after now on.
-  func firstTick(after time: Rational) -> Rational {
-    Rational(Int((time / step).floor) + 1) * step
-  }
+  func firstTick(after time: Rational) -> Rational { clock.tick(after: time) }
 
   func item(named name: String) -> PlayedItem? { items.first { $0.definition.name == name } }
 
@@ -50,26 +60,64 @@ final class PlayedDynamics {
     nextTick = animator.isRunning ? firstTick(after: time) : nil
   }
 
-  /// Notes a tick that ran.
-  func noteTick() { nextTick = nextTick.map { $0 + step } }
+  var energyNumbers: [Float] {
+    [Float(animator.energy.kinetic), Float(animator.energy.potential)]
+  }
+
+  /// Notes what there is to see from a time on.
+  func inspect(at time: Rational) {
+    guard definition.isInspected else { return }
+    if snapshots.last?.time == time { snapshots.removeLast() }
+    snapshots.append(DynamicsSnapshot(time: time, inspection: animator.inspection))
+  }
+
+  /// Notes a tick that ran; true where the next one is held up.
+  func noteTick() -> Bool {
+    guard let tick = nextTick else { return false }
+    let next = firstTick(after: tick)
+    nextTick = next
+    guard next > tick + step else { return false }
+    // It stands still, and then goes on with a step of one tick.
+    let elapsed = animator.elapsedTime
+    samples.append(
+      AnimatorSample(time: tick, isRunning: true, isHeld: true, elapsedTime: elapsed))
+    samples.append(AnimatorSample(time: next - step, isRunning: true, elapsedTime: elapsed))
+    return true
+  }
 }
 
 /// Whether an animator runs from a time on.
 struct AnimatorSample: Sendable {
   var time: Rational
   var isRunning: Bool
+  /// A busy main thread holds it up.
+  var isHeld = false
   /// In seconds, at that time.
   var elapsedTime: Double
 }
 
-extension [AnimatorSample] {
+/// What an animator left behind.
+struct AnimatorCourse: Sendable {
+  var samples: [AnimatorSample] = []
+  var energy: BodyTrack
+  var snapshots: [DynamicsSnapshot] = []
+
+  init(_ played: PlayedDynamics) {
+    (samples, energy, snapshots) = (played.samples, played.energy, played.snapshots)
+  }
+
   func value(of quantity: DynamicsQuantity, at time: Rational) -> AnimationValue {
-    let sample = last { $0.time <= time }
+    let sample = samples.last { $0.time <= time }
+    let joules = energy.values(at: time) ?? [0, 0]
     switch quantity {
     case .isRunning: return .boolean(sample?.isRunning ?? false)
     case .elapsedTime:
       guard let sample else { return .number(0) }
-      return .number(sample.elapsedTime + (sample.isRunning ? (time - sample.time).value : 0))
+      let isGoing = sample.isRunning && !sample.isHeld
+      return .number(sample.elapsedTime + (isGoing ? (time - sample.time).value : 0))
+    case .kineticEnergy: return .number(joules[0])
+    case .potentialEnergy: return .number(joules[1])
+    case .energy: return .number(joules[0] + joules[1])
     }
   }
 }

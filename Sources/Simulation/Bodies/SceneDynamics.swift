@@ -19,6 +19,8 @@ package struct SceneDynamics: Sendable {
   /// The behaviors that entries can add, by the names under which they do, with the names of those
   /// inside.
   package var behaviors: [String] = []
+  /// Whether overlays look into it, so that forces, contacts and sleep are kept.
+  package var isInspected = false
   package var location: SourceLocation
 
   package init(bounds: Rect, location: SourceLocation) {
@@ -224,6 +226,8 @@ public enum DynamicsQuantity: String, Sendable, Hashable, CaseIterable {
   case isRunning
   /// The seconds simulated; those in a pause do not count.
   case elapsedTime
+  /// In joules: what moves, what hangs high or in stretched springs, and both together.
+  case kineticEnergy, potentialEnergy, energy
 
   package var kind: AnimationValue.Kind { self == .isRunning ? .boolean : .number }
 }

@@ -6,7 +6,21 @@ import Interaction
 // Bodies write the model of their layers. What is set at a moment acts from then on: an animator
 // first goes through the time that has passed, then fingers and the script have their say.
 extension Player {
-  mutating func beginDynamics() { dynamics = scene.dynamics.map { PlayedDynamics($0) } }
+  mutating func beginDynamics() {
+    dynamics = scene.dynamics.map { definition in
+      // The link that calls the motions of the same lane.
+      let lane = definition.name.dropLast(SceneDynamics.ownName.count)
+      return PlayedDynamics(definition, busy: displayLink(lane + SceneDisplayLink.name).busy)
+    }
+  }
+
+  /// Lets animators write down what the solver says, or repeat what was written down.
+  mutating func prepareDynamics(replaying bake: DynamicsBake?, isRecording: Bool) {
+    for played in dynamics {
+      played.animator.replay = bake.map { $0.recordings[played.definition.name] ?? .init() }
+      if isRecording { played.animator.recording = DynamicsRecording() }
+    }
+  }
 
   /// The next tick of an animator that runs.
   var nextDynamicsTick: Rational? { dynamics.compactMap(\.nextTick).min() }
@@ -25,9 +39,18 @@ extension Player {
       let running = played.items.filter(\.isHeld)
       for item in running { item.track.append(item.pose) }
       followDrives(of: running)
-      played.noteTick()
+      played.energy.append(played.energyNumbers)
+      if played.noteTick() { hold(played) }
       settle(played)
     }
+  }
+
+  /// Lets what an animator moves stand still until its next tick.
+  private mutating func hold(_ played: PlayedDynamics) {
+    for item in played.items where item.isHeld { beginTrack(item, played) }
+    played.energy.begin(
+      played.energyNumbers, at: now,
+      nextTick: played.nextTick ?? played.firstTick(after: now))
   }
 
   /// After every change: who has a body now, whether the animator runs, and what it has to tell.
@@ -35,6 +58,21 @@ extension Player {
     let wasRunning = played.nextTick != nil
     played.noteRunning(at: now)
     let isResumed = !wasRunning && played.nextTick != nil
+    defer { played.inspect(at: now) }
+    if isResumed || played.knownBodyChanges != played.animator.bodyChanges {
+      settleItems(of: played, isResumed: isResumed)
+    }
+    tellEvents(of: played)
+  }
+
+  private mutating func settleItems(of played: PlayedDynamics, isResumed: Bool) {
+    played.knownBodyChanges = played.animator.bodyChanges
+    if isResumed {
+      played.animator.refreshEnergy()
+      played.energy.begin(
+        played.energyNumbers, at: now,
+        nextTick: played.nextTick ?? played.firstTick(after: now))
+    }
     for item in played.items {
       let inGroup = played.items.contains { group in
         group.members.contains { $0 === item } && played.animator.hasBody(group.item)
@@ -46,7 +84,6 @@ extension Player {
         if isHeld { beginDrive(item, played) } else { endDrive(item) }
       }
     }
-    tellEvents(of: played)
   }
 
   private mutating func beginTrack(_ item: PlayedItem, _ played: PlayedDynamics) {

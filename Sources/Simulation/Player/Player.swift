@@ -61,7 +61,8 @@ struct Player {
     beginDynamics()
   }
 
-  mutating func play() {
+  /// Goes through the whole scene, unless it is told between two moments that time is up.
+  mutating func play(isTimeUp: () -> Bool = { false }) throws(SimulationTimeout) {
     var entries = scene.script[...]
     var tick = 0
     while true {
@@ -76,6 +77,7 @@ struct Player {
       // Something may have ended at this very moment: that is still the same one.
       if time > now { actionsLeft = Self.actionsAtOnce }
       now = max(now, time)
+      if isTimeUp() { throw SimulationTimeout(time: now) }
       tellEnds()
       playDynamics()
       if tickTime == time {
@@ -210,7 +212,9 @@ struct Player {
       }
     case .body(let name, let quantity): value(of: quantity, ofItem: name)
     case .dynamics(let name, let quantity):
-      dynamics.first { $0.definition.name == name }?.samples.value(of: quantity, at: now)
+      dynamics.first { $0.definition.name == name }.map {
+        AnimatorCourse($0).value(of: quantity, at: now)
+      }
     }
   }
 

@@ -1,0 +1,59 @@
+import Foundation
+import Simulation
+
+/// The file in which the motion of a scene's bodies is kept: `NAME.bake` in a folder.
+struct BakeFile {
+  let path: String
+  private let digest: String
+
+  /// What the folder has for a scene.
+  enum Stored {
+    case missing
+    case found(DynamicsBake)
+    case refused(DynamicsBake.Refusal)
+
+    /// What to say once the file has been written anew.
+    func note(path: String) -> String? {
+      switch self {
+      case .missing, .found: nil
+      case .refused(.damaged): "\(path): was damaged, recorded anew"
+      case .refused(.otherVersion): "\(path): was of another version, recorded anew"
+      case .refused(.otherScene):
+        "\(path): was of another scene or variant, or of this one before a change; recorded anew"
+      }
+    }
+  }
+
+  init(folder: String, scenePath: String, digest: String) {
+    let name = URL(fileURLWithPath: scenePath).deletingPathExtension().lastPathComponent
+    path = URL(fileURLWithPath: folder).appendingPathComponent(name + ".bake").relativePath
+    self.digest = digest
+  }
+
+  func read() throws(SceneLoadError) -> Stored {
+    guard FileManager.default.fileExists(atPath: path) else { return .missing }
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
+    do throws(DynamicsBake.Refusal) {
+      return .found(try DynamicsBake(bytes: Array(data), digest: digest))
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// Writes the file as a whole or not at all.
+  func write(_ bake: DynamicsBake) throws(SceneLoadError) {
+    do {
+      try OutputFolder.make(for: path)
+      try Data(bake.bytes(digest: digest)).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch let error as OutputError {
+      throw .unwritable(path: path, reason: error.reason)
+    } catch {
+      throw .unwritable(path: path, reason: error.localizedDescription)
+    }
+  }
+}

@@ -229,7 +229,8 @@ package final class DynamicAnimator {
   }
 
   private func writeBack() throws(DynamicsError) {
-    let states = currentStates
+    var states = currentStates
+    if profile == .improved { liftFromBoundaries(&states) }
     for (body, state) in zip(bodies, states) {
       let sum =
         state.position.x + state.position.y + state.angle + state.velocity.x

@@ -29,6 +29,7 @@ extension DynamicAnimator {
           if up.length > lift.length { lift = up }
         }
         guard lift != .zero else { continue }
+
         states[index].position = Metres.vector(center + lift)
         RBBodySetPose(
           world.pointer, body.handle, states[index].position, states[index].angle)

@@ -28,7 +28,7 @@ import Testing
     }
     #expect(try frame("plain.png").status == 0)
     let first = try frame("first.png", "--bake", "baked")
-    #expect(first.status == 0 && first.error.isEmpty, "\(first)")
+    #expect(first.status == 0 && first.errors.isEmpty, "\(first)")
     #expect(place.names(in: "baked") == ["heap.bake"])
     let stored = try place.bytes("baked/heap.bake")
     #expect(try frame("second.png", "--bake", "baked").status == 0)
@@ -50,7 +50,7 @@ import Testing
     let changed = try place.run("frame", "heap", "--at", "1", "-o", "b.png", "--bake", ".")
     #expect(
       changed.status == 0
-        && changed.error.contains(
+        && changed.errors.contains(
           "heap.bake: was of another scene or variant, or of this one before a change; recorded anew"
         ),
       "\(changed)")
@@ -60,7 +60,7 @@ import Testing
     #expect(try place.bytes("heap.bake") != stored)
     try Data(stored.prefix(300)).write(to: place.folder.file("heap.bake"))
     let damaged = try place.run("frame", "heap", "--at", "1", "-o", "d.png", "--bake", ".")
-    #expect(damaged.status == 0 && damaged.error.contains("was damaged"), "\(damaged)")
+    #expect(damaged.status == 0 && damaged.errors.contains("was damaged"), "\(damaged)")
     #expect(try place.bytes("d.png") == place.bytes("c.png"))
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(!place.exists("baked"))
     let outcome = try place.run(
       "frame", "heap", "--at", "0", "-o", "a.png", "--bake", "slide.yaml")
-    #expect(outcome.status == 1 && outcome.error.contains("cannot write"), "\(outcome)")
+    #expect(outcome.status == 1 && outcome.errors.contains("cannot write"), "\(outcome)")
   }
 
   @Test func `a scene that takes too long to play is given up`() throws {
@@ -82,8 +82,8 @@ import Testing
     let outcome = try place.run("validate", "heap", "--timeout", "0.000001")
     #expect(outcome.status == 1, "\(outcome)")
     #expect(
-      outcome.error.contains("heap.yaml: playing the scene took longer than")
-        && outcome.error.contains("of 2 s"), "\(outcome)")
+      outcome.errors.contains("heap.yaml: playing the scene took longer than")
+        && outcome.errors.contains("of 2 s"), "\(outcome)")
     #expect(try place.run("validate", "heap", "--timeout", "600").status == 0)
     #expect(try place.run("validate", "heap", "--timeout", "0").status == 64)
   }

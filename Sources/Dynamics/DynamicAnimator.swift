@@ -37,6 +37,8 @@ package final class DynamicAnimator {
   package var replay: DynamicsRecording?
   /// Changes whenever a body comes or goes.
   package private(set) var bodyChanges = 0
+  /// For how many ticks everything has been at rest.
+  var restingTicks = 0
   /// Of the last tick.
   var details: TickRecord.Details?
 
@@ -229,7 +231,11 @@ package final class DynamicAnimator {
   }
 
   private func writeBack() throws(DynamicsError) {
-    let states = currentStates
+    var states = currentStates
+    if profile == .improved {
+      liftFromBoundaries(&states)
+      letRest(&states)
+    }
     for (body, state) in zip(bodies, states) {
       let sum =
         state.position.x + state.position.y + state.angle + state.velocity.x

@@ -149,6 +149,10 @@ void RBBodyWake(RBWorld *world, RBHandle handle) {
   if (Body *body = world->bodies.find(handle)) body->body->SetAwake(true);
 }
 
+void RBBodySleep(RBWorld *world, RBHandle handle) {
+  if (Body *body = world->bodies.find(handle)) body->body->SetAwake(false);
+}
+
 void RBBodyApplyForce(RBWorld *world, RBHandle handle, RBVector force, float torque) {
   Body *body = world->bodies.find(handle);
   if (!body || !body->body->IsAwake()) return;

@@ -29,6 +29,8 @@ public struct Simulator: Sendable {
   ///   - bake: What the solver said before; nil lets it run.
   ///   - isRecording: Whether to write down what it says.
   ///   - isTimeUp: Asked between moments; true ends a simulation that would go on for too long.
+  /// - Returns: What the scene leaves, and what the solver said where it was written down.
+  /// - Throws: Where time was up, what the simulation had come to.
   package func run(
     replaying bake: DynamicsBake?, isRecording: Bool = false,
     isTimeUp: () -> Bool = { false }

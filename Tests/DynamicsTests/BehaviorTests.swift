@@ -179,6 +179,60 @@ import Testing
     #expect(try place(1) != Point(x: 100, y: 100))
   }
 
+  @Test func `turbulence is noise times the square of the speed`() throws {
+    func change(_ kind: FieldBehavior.Kind, speed: Double) throws -> Vector {
+      let world = try World(at: Point(x: 137, y: 71), profile: .improved)
+      try world.animator.addBehavior(FieldBehavior(kind: kind, items: [world.item]))
+      try world.animator.addVelocity(Vector(dx: 0, dy: speed), to: world.item)
+      let frame = try #require(try world.run(1).last)
+      return frame.velocity - Vector(dx: 0, dy: speed)
+    }
+    let noise = try change(.noise(seed: 5), speed: 0)
+    #expect(noise.length > 0.05)
+    #expect(try change(.turbulence(seed: 5), speed: 0) == .zero)
+    for speed in [100.0, 300] {
+      let turbulence = try change(.turbulence(seed: 5), speed: speed)
+      // 100 points are a metre.
+      let share = speed * speed / 10_000
+      expectClose(turbulence.dx, noise.dx * share, 2e-4 * share)
+      expectClose(turbulence.dy, noise.dy * share, 2e-4 * share)
+    }
+  }
+
+  @Test func `welded items fly and turn as one, about their common center`() throws {
+    let animator = DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: 400, height: 400))
+    let size = Size(width: 40, height: 40)
+    let left = DynamicItem("left", size: size, center: Point(x: 100, y: 200))
+    let right = DynamicItem("right", size: size, center: Point(x: 140, y: 200))
+    let body = DynamicItemBehavior(items: [left, right])
+    (body.resistance, body.angularResistance) = (0, 0)
+    try animator.addBehavior(body)
+    try animator.addBehavior(
+      AttachmentBehavior.fixed(item: left, attachedTo: right, anchor: Point(x: 120, y: 200)))
+    // What one of two equal parts brings is shared: the center gets half of the velocity, and half
+    // of m v · 20 pt turns 2 (m 40²/6 + m 20²).
+    try animator.addVelocity(Vector(dx: 0, dy: 100), to: right)
+    var turned = 0.0
+    for tick in 1...240 {
+      try animator.advance()
+      let along = right.center - left.center
+      expectClose(along.length, 40, 0.3)
+      expectClose(left.angle, right.angle, 0.01)
+      expectClose(Transcendentals.atan2(along.dy, along.dx), remainder(right.angle), 0.01)
+      let middle = left.center + along * 0.5
+      expectClose(middle.x, 120, 0.2)
+      expectClose(middle.y, 200 + 50 * Double(tick) / 120, 0.6)
+      turned = right.angle
+    }
+    let spin = 100.0 * 20 / (2 * (1600.0 / 6 + 400))
+    expectClose(turned, spin * 2, 0.02 * spin * 2)
+  }
+
+  /// The same angle between −π and π.
+  private func remainder(_ angle: Double) -> Double {
+    angle.remainder(dividingBy: 2 * .pi)
+  }
+
   @Test func `a stored trajectory is equal, and poses lie between ticks`() throws {
     let pile = try Pile(seed: 3, count: 8)
     let trajectory = try pile.animator.bake(pile.items, ticks: 120)

@@ -256,7 +256,8 @@ import Testing
       .titleOverlay, .captionOverlay, .timeCodeOverlay, .gridOverlay, .clipEdgeOverlay:
       lines["overlays"] = "[\(map)]"
     case .bodiesOverlay:
-      lines["dynamics"] = "{}"
+      lines["behaviors"] = "{fall: {gravity: rocket}}"
+      lines["script"] = "[{at: 0, add: fall}]"
       lines["overlays"] = "[\(map)]"
     case .layer: lines["layers"] = "[\(key.name == "id" ? map : "{id: rocket}, {id: sky}, \(map)")]"
     case .font: lines["layers"] = "[{id: rocket, text: Hi, font: \(map)}]"

@@ -134,6 +134,9 @@ package final class CollisionBehavior: ItemsBehavior {
     try makeBoundaries(in: animator)
   }
 
+  /// Worked out when they are needed, see ``drawnEdges(in:)``.
+  var knownEdges: [BoundaryEdge]?
+  var boundaryTags: [String?] { identifiers }
   private(set) var builtOutlines: [BoundaryOutline] = []
 
   private func outlines(
@@ -166,6 +169,7 @@ package final class CollisionBehavior: ItemsBehavior {
     let world = animator.world.pointer
     RBBodyDestroy(world, boundaryBody)
     boundaryBody = RBBodyCreate(world, RBVector(x: 0, y: 0), 0, true)
+    knownEdges = nil
     (builtOutlines, identifiers) = (outlines.map(\.outline), outlines.map(\.identifier))
     let material = RBMaterial(friction: 0.2, restitution: 0.2)
     RBBodySetFilter(

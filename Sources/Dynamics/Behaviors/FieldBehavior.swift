@@ -65,7 +65,8 @@ package final class FieldBehavior: ItemsBehavior {
     super.init(name, items: items)
   }
 
-  private var isMoving: Bool {
+  /// Whether it pushes anew what has come to rest.
+  var isMoving: Bool {
     switch kind {
     case .noise, .turbulence: animationSpeed != 0 && strength != 0
     default: false

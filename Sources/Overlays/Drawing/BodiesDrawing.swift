@@ -39,7 +39,9 @@ struct BodiesDrawing: DrawnOverlay {
     }
     let map = dynamics.space.map { LayerMotion($0, in: timeline).transform(at: time) } ?? .identity
     let window = window(at: time)
-    let bodies = inspection.bodies.filter { marks.items?.contains($0.item) ?? true }
+    let bodies = inspection.bodies.filter {
+      (marks.items?.contains($0.item) ?? true) && isSeen($0.item, at: time)
+    }
     var drawn: [Mark] = []
     for part in BodyMarks.Part.allCases where marks.shows.contains(part) {
       switch part {
@@ -47,7 +49,7 @@ struct BodiesDrawing: DrawnOverlay {
       case .attachments: drawn += inspection.ties.flatMap { tie($0, map) }
       case .sleep:
         drawn += bodies.filter { !$0.isAwake }.compactMap { veil($0.item, at: time) }
-      case .contacts: drawn += inspection.touches.map { contact($0, map) }
+      case .contacts: drawn += inspection.touches.compactMap { contact($0, map, window) }
       case .massCenters:
         drawn += bodies.compactMap { center($0, at: time).map { massCenter($0, map) } }
       case .velocities:
@@ -92,6 +94,13 @@ struct BodiesDrawing: DrawnOverlay {
     return LayerMotion(space, in: timeline).box(at: time).inset(by: -0.5)
   }
 
+  /// Whether a superlayer cuts all of the item's layer off.
+  private func isSeen(_ item: String, at time: Rational) -> Bool {
+    guard let layer = layerOfItem[item] else { return true }
+    let size = LayerMotion(layer, in: timeline).visibleBox(at: time).size
+    return size.width > 0 && size.height > 0
+  }
+
   private func veil(_ item: String, at time: Rational) -> Mark? {
     guard let layer = layerOfItem[item] else { return nil }
     return pen.shape(
@@ -99,11 +108,15 @@ struct BodiesDrawing: DrawnOverlay {
       fill: pen.theme[.stage].withAlpha(0.68), keepClear: [])
   }
 
-  private func contact(_ touch: DynamicsInspection.Touch, _ map: AffineTransform) -> Mark {
+  private func contact(
+    _ touch: DynamicsInspection.Touch, _ map: AffineTransform, _ window: Rect
+  ) -> Mark? {
+    let place = map.apply(to: touch.point)
+    guard window.inset(by: -2).contains(place) else { return nil }
     let part = min(touch.impulse / Self.hardContact, 1).squareRoot()
     return pen.disc(
       radius: Self.contactRadius * (0.5 + 0.5 * part), fill: pen.theme.mark(.red),
-      at: map.apply(to: touch.point), line: LineStyle(color: pen.theme[.card], width: 1))
+      at: place, line: LineStyle(color: pen.theme[.card], width: 1))
   }
 
   /// A disc in four quarters, as the center of mass is drawn in mechanics.

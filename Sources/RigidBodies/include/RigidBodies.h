@@ -107,6 +107,7 @@ void RBBodySetMass(RBWorld *_Nonnull world, RBHandle body, RBMass mass, RBVector
 void RBBodySetMaterial(RBWorld *_Nonnull world, RBHandle body, RBMaterial material);
 void RBBodySetFilter(RBWorld *_Nonnull world, RBHandle body, RBFilter filter);
 void RBBodyWake(RBWorld *_Nonnull world, RBHandle body);
+void RBBodySleep(RBWorld *_Nonnull world, RBHandle body);
 /// A force in newtons at the center of mass and a torque, for the next step; a sleeping body
 /// ignores them.
 void RBBodyApplyForce(RBWorld *_Nonnull world, RBHandle body, RBVector force, float torque);

@@ -28,6 +28,7 @@ package struct DynamicsBake: Sendable {
   /// The bytes from which ``init(bytes:digest:)`` makes an equal bake.
   ///
   /// - Parameter digest: Stands for all that the scene is made of.
+  /// - Returns: A mark, the version, the digest, the recordings, and a sum of all that.
   package func bytes(digest: String) -> [UInt8] {
     var writer = ByteWriter(mark: Self.mark)
     writer.write(Self.version)

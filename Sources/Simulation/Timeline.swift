@@ -20,6 +20,7 @@ public struct Timeline: Sendable {
   /// Poses of bodies by the names of their items, and when animators ran.
   let bodies: [String: BodyTrack]
   let dynamicAnimators: [String: [AnimatorSample]]
+  let transitions: [String: PlayedTransition]
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -60,6 +61,10 @@ public struct Timeline: Sendable {
       return scene.dynamics.flatMap(\.items).first { $0.name == name }?.value(of: quantity)
     case .dynamics(let name, let quantity):
       return dynamicAnimators[name]?.value(of: quantity, at: time)
+    case .transition(let name, let quantity):
+      return transitions[name]?.value(
+        of: quantity, at: time, layers: layers, animators: { animators[$0] },
+        finger: { scene.finger(of: $0, gestures[$0]?.value(of: .location, at: time)) })
     }
   }
 
@@ -72,6 +77,7 @@ public struct Timeline: Sendable {
     case .state(let name), .target(let name, _): states[name]?.map(\.time) ?? []
     case .animator(let name, _): animators[name]?.legTimes ?? []
     case .body, .dynamics: []
+    case .transition(let name, _): transitions[name]?.samples.map(\.time) ?? []
     }
   }
 

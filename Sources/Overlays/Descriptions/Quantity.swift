@@ -43,6 +43,7 @@ package struct Quantity: Sendable, Hashable {
       case .animator(_, let quantity): quantity.rawValue
       case .gesture(_, let quantity): quantity.rawValue
       case .state: "state"
+      case .transition(_, let quantity): quantity.rawValue
       default: subject.address?.keyPath.spelling ?? ""
       }
     }
@@ -57,7 +58,8 @@ extension Quantity {
   /// The name of what has it: a layer, a gesture, an animator.
   func owner(in timeline: Timeline) -> String? {
     switch subject {
-    case .gesture(let name, _), .animator(let name, _), .state(let name): name
+    case .gesture(let name, _), .animator(let name, _), .state(let name), .transition(let name, _):
+      name
     default: subject.address.flatMap { timeline.scene.layers[$0.layer].name }
     }
   }

@@ -31,7 +31,9 @@ extension OverlayReader {
 
   /// Whether an address is that of a gesture or an animator.
   private func isOfThings(_ spelling: String) -> Bool {
-    SceneNames.head(of: spelling, among: names.animators.map(\.name) + names.gestures) != nil
+    SceneNames.head(
+      of: spelling,
+      among: names.animators.map(\.name) + names.transitions.map(\.name) + names.gestures) != nil
   }
 
   /// A number that a gesture or an animator says.

@@ -25,6 +25,7 @@ struct Player {
   var courses: [MotionCourse] = []
   var links: [PlayedLink] = []
   var dynamics: [PlayedDynamics] = []
+  var transitions: [PlayedTransition]
   /// Of the entry that is being performed.
   var location: SourceLocation?
   /// Reactions that wait for their delay, the next one last.
@@ -54,6 +55,7 @@ struct Player {
     gestures = PlayedGestures(scene)
     scrolls = []
     animators = scene.animators.map(PlayedAnimator.init)
+    transitions = scene.transitions.map(PlayedTransition.init)
     beginStates()
     beginScrolls()
     beginDynamics()
@@ -94,7 +96,7 @@ struct Player {
   private var nextEnd: Rational? {
     [
       nextAnimationEnd, nextScrollEvent, nextMotionEvent, nextLinkEvent, nextBlockEnd,
-      nextAnimatorEnd,
+      nextAnimatorEnd, nextTransitionEnd,
     ].compactMap(\.self).min()
   }
 
@@ -107,6 +109,7 @@ struct Player {
       tellMotionEvents(through: end)
       tellBlockEnds(through: end)
       tellAnimatorEnds(through: end)
+      tellTransitionEnds(through: end)
     }
   }
 
@@ -176,6 +179,11 @@ struct Player {
     case .body(let name, let quantity): value(of: quantity, ofItem: name)
     case .dynamics(let name, let quantity):
       dynamics.first { $0.definition.name == name }?.samples.value(of: quantity, at: now)
+    case .transition(let name, let quantity):
+      transitions.first { $0.definition.name == name }?.value(
+        of: quantity, at: now, layers: layers.evaluation,
+        animators: { name in animators.first { $0.definition.name == name } },
+        finger: { scene.finger(of: $0, gestures.value(of: .location, of: $0, at: now)) })
     }
   }
 

@@ -64,7 +64,7 @@ public struct Timeline: Sendable {
     case .transition(let name, let quantity):
       return transitions[name]?.value(
         of: quantity, at: time, layers: layers, animators: { animators[$0] },
-        finger: { scene.finger(of: $0, gestures[$0]?.value(of: .location, at: time)) })
+        finger: { scene.finger(of: $0, gestures[$0]?.ledLocation(at: time)) })
     }
   }
 
@@ -115,6 +115,19 @@ extension [GestureSample] {
     let sample = last { $0.time <= time }
     return quantity.value(
       of: sample?.values ?? GestureValues(), in: sample?.state ?? .possible)
+  }
+}
+
+extension [GestureSample] {
+  /// Where a gesture's finger is between two of its samples, as layers that follow it have it.
+  func ledLocation(at time: Rational) -> AnimationValue? {
+    guard let index = lastIndex(where: { $0.time <= time }) else { return nil }
+    let from = self[index].values.location
+    guard index + 1 < count, self[index].state.isActive else { return .point(from) }
+    let part = 1 - ((self[index + 1].time - time) / TouchPlayer.sampleInterval).value
+    guard part > 0 else { return .point(from) }
+    let way = self[index + 1].values.location - from
+    return .point(from + Vector(dx: way.dx * part, dy: way.dy * part))
   }
 }
 

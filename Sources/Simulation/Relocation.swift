@@ -39,6 +39,7 @@ public struct Relocation: Sendable {
     case .animator(let name, let quantity): .animator(self(name), quantity)
     case .body(let name, let quantity): .body(self(name), quantity)
     case .dynamics(let name, let quantity): .dynamics(self(name), quantity)
+    case .transition(let name, let quantity): .transition(self(name), quantity)
     }
   }
 
@@ -128,6 +129,7 @@ public struct Relocation: Sendable {
     case .block(let block): return .block(self(block))
     case .animator(let names, let action): return .animator(names.map { self($0) }, self(action))
     case .dynamics(let action): return .dynamics(self(action))
+    case .drive(let name, let action): return .drive(self(name), self(action))
     }
   }
 

@@ -30,6 +30,7 @@ public struct Scene: Sendable {
   /// Those that the scene describes; a motion of another one is called at 60 ticks a second.
   public var displayLinks: [SceneDisplayLink] = []
   public var animators: [SceneAnimator] = []
+  public var transitions: [SceneTransition] = []
   /// The scene's own animator of bodies, and those of its lanes.
   package var dynamics: [SceneDynamics] = []
   /// How layers take touches, where they do not do so by default.
@@ -118,6 +119,7 @@ public struct ScriptEntry: Sendable {
     case block(SceneBlock)
     case animator([String], AnimatorAction)
     case dynamics(DynamicsAction)
+    case drive(String, TransitionAction)
   }
 
   public var time: Rational

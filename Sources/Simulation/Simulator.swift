@@ -59,6 +59,9 @@ public struct Simulator: Sendable {
         uniquingKeysWith: { first, _ in first }),
       dynamicAnimators: Dictionary(
         player.dynamics.map { ($0.definition.name, AnimatorCourse($0)) },
+        uniquingKeysWith: { first, _ in first }),
+      transitions: Dictionary(
+        player.transitions.map { ($0.definition.name, $0) },
         uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -24,6 +24,8 @@ public enum Subject: Sendable, Hashable {
   case body(String, BodyQuantity)
   /// `dynamics.elapsedTime`.
   case dynamics(String, DynamicsQuantity)
+  /// What a transition says of itself: `zoom.isInteractive`.
+  case transition(String, TransitionQuantity)
 
   /// The layer's part, where it is about one.
   public var address: LayerAddress? {
@@ -31,7 +33,7 @@ public enum Subject: Sendable, Hashable {
     case .presentation(let address), .model(let address), .velocity(let address),
       .target(_, let address), .force(_, let address):
       address
-    case .gesture, .state, .animator, .body, .dynamics: nil
+    case .gesture, .state, .animator, .body, .dynamics, .transition: nil
     }
   }
 

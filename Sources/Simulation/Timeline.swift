@@ -21,6 +21,7 @@ public struct Timeline: Sendable {
   /// Poses of bodies by the names of their items, and when animators ran.
   let bodies: [String: BodyTrack]
   let dynamicAnimators: [String: AnimatorCourse]
+  let transitions: [String: PlayedTransition]
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -61,6 +62,10 @@ public struct Timeline: Sendable {
       return scene.dynamics.flatMap(\.items).first { $0.name == name }?.value(of: quantity)
     case .dynamics(let name, let quantity):
       return dynamicAnimators[name]?.value(of: quantity, at: time)
+    case .transition(let name, let quantity):
+      return transitions[name]?.value(
+        of: quantity, at: time, layers: layers, animators: { animators[$0] },
+        finger: { scene.finger(of: $0, gestures[$0]?.ledLocation(at: time)) })
     }
   }
 
@@ -73,6 +78,7 @@ public struct Timeline: Sendable {
     case .state(let name), .target(let name, _): states[name]?.map(\.time) ?? []
     case .animator(let name, _): animators[name]?.legTimes ?? []
     case .body, .dynamics: []
+    case .transition(let name, _): transitions[name]?.samples.map(\.time) ?? []
     }
   }
 
@@ -120,6 +126,19 @@ extension [GestureSample] {
     let sample = last { $0.time <= time }
     return quantity.value(
       of: sample?.values ?? GestureValues(), in: sample?.state ?? .possible)
+  }
+}
+
+extension [GestureSample] {
+  /// Where a gesture's finger is between two of its samples, as layers that follow it have it.
+  func ledLocation(at time: Rational) -> AnimationValue? {
+    guard let index = lastIndex(where: { $0.time <= time }) else { return nil }
+    let from = self[index].values.location
+    guard index + 1 < count, self[index].state.isActive else { return .point(from) }
+    let part = 1 - ((self[index + 1].time - time) / TouchPlayer.sampleInterval).value
+    guard part > 0 else { return .point(from) }
+    let way = self[index + 1].values.location - from
+    return .point(from + Vector(dx: way.dx * part, dy: way.dy * part))
   }
 }
 

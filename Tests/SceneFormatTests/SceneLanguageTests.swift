@@ -199,6 +199,18 @@ import Testing
         need("move", "tie.rod.anchorPoint")
         if key.name != "to" { need("by", "[1, 2]") }
       }
+    case .sideTransition:
+      need("from", "sky")
+      need("to", "rocket")
+    case .hero:
+      need("from", "sky")
+      need("to", "rocket")
+      if key.name == "duration" { need("timing", "easeOut") }
+    case .interactEntry, .advanceEntry, .decideEntry, .interruptEntry, .cancelEntry,
+      .completeEntry:
+      if !["when", "after"].contains(key.name) { need("at", "0.5") }
+      need(SceneLanguage.verbs.first { $0.kind == kind }?.name ?? "", "open")
+      if kind == .advanceEntry, key.name != "to" { need("by", "0.1") }
     default:
       if let overlay = SceneLanguage.overlays.first(where: { $0.kind == kind }),
         let subject = SceneLanguage.key(overlay.name, of: kind)
@@ -229,7 +241,16 @@ import Testing
       lines["behaviors"] =
         "{fall: {gravity: rocket}, tie: {rod: {attachment: rocket}}, shove: {push: rocket}}"
     }
+    if SceneLanguage.transitionVerbs.contains(where: { $0.kind == kind }) {
+      lines["transitions"] = "{open: {from: sky, to: rocket}}"
+      lines["script"] = "[\(map)]"
+    }
     switch kind {
+    case .sideTransition: lines["transitions"] = "{open: \(map)}"
+    case .hero: lines["transitions"] = "{open: {from: sky, to: rocket, hero: \(map)}}"
+    case .interactEntry, .advanceEntry, .decideEntry, .interruptEntry, .cancelEntry,
+      .completeEntry:
+      break
     case .scene:
       if key.name == "lanes" { lines["variants"] = "{slow: {duration: 2}}" }
       lines[key.name] = String(member.dropFirst(key.name.count + 2))
@@ -453,7 +474,7 @@ import Testing
 
   @Test func `reserved words say that they are not supported yet`() {
     let lines = [
-      "transitions: {}", "script: [{at: 0, interact: push}]",
+      "seed: 1"
     ]
     for line in lines {
       let text = line.contains("layers:") ? line : "layers: [{id: a}]\n\(line)"

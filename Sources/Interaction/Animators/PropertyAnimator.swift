@@ -70,6 +70,11 @@ public struct PropertyAnimator: Sendable {
     return status
   }
 
+  /// How far its changes are on their way, whether it goes there or back: 0 at its start, 1 at its end.
+  public func progress(at time: Rational) -> Double {
+    overall(pose(of: legs.last { $0.begin <= time } ?? legs[0], at: time))
+  }
+
   /// When each of its legs began: what it did between two of them has no corner.
   public var legTimes: [Rational] { legs.dropFirst().map(\.begin) }
 

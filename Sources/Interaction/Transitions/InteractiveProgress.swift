@@ -32,9 +32,17 @@ public struct InteractiveProgress: Sendable, Hashable {
 
   /// Whether a release at a fraction finishes the transition.
   public func finishes(at fraction: Double, velocity: Vector) -> Bool {
-    guard velocity.length <= flickSpeed else {
-      return (velocity.dy > 0) == (operation == .pop)
-    }
+    Self.finishes(
+      at: fraction, velocity: velocity, along: operation == .pop ? .down : .up,
+      flickSpeed: flickSpeed, threshold: threshold)
+  }
+
+  /// The same for a transition that goes any way: a flick counts by its part along that way.
+  public static func finishes(
+    at fraction: Double, velocity: Vector, along direction: GestureRecognizer.Direction,
+    flickSpeed: Double, threshold: Double
+  ) -> Bool {
+    guard velocity.length <= flickSpeed else { return direction.parts(of: velocity).along > 0 }
     return fraction > threshold
   }
 

@@ -45,6 +45,7 @@ package struct Quantity: Sendable, Hashable {
       case .dynamics(_, let quantity): quantity.rawValue
       case .body(_, let quantity): quantity.rawValue
       case .state: "state"
+      case .transition(_, let quantity): quantity.rawValue
       default: subject.address?.keyPath.spelling ?? ""
       }
     }
@@ -60,7 +61,7 @@ extension Quantity {
   func owner(in timeline: Timeline) -> String? {
     switch subject {
     case .gesture(let name, _), .animator(let name, _), .state(let name),
-      .dynamics(let name, _), .body(let name, _):
+      .dynamics(let name, _), .body(let name, _), .transition(let name, _):
       name
     default: subject.address.flatMap { timeline.scene.layers[$0.layer].name }
     }

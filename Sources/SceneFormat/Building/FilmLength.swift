@@ -45,6 +45,7 @@ struct FilmLength {
       case .startMotion, .retarget: throw .unforeseen(entry.location)
       case .block(let block): try extend(&last, block, entry)
       case .animator: throw .unforeseen(entry.location)
+      case .drive: throw .unforeseen(entry.location)
       case .dynamics: break
       }
     }

@@ -88,6 +88,7 @@ struct WholeScene {
   /// The names of the links that call the lanes' motions.
   var linkNames = [SceneDisplayLink.name]
   var animators: [SceneAnimator] = []
+  var transitions: [SceneTransition] = []
   /// Of blocks that have events.
   var blocks: [String] = []
   var hitTraits: [LayerID: HitTraits] = [:]
@@ -109,6 +110,7 @@ struct WholeScene {
     names.touches = touches.map(\.name)
     names.links = linkNames
     names.animators = animators
+    names.transitions = transitions
     names.blocks = blocks
     names.bodies = BodyNames(dynamics)
     return names
@@ -166,6 +168,11 @@ struct WholeScene {
     displayLinks += scene.displayLinks.map { move($0) }
     linkNames += scene.linkNames.map { move($0) }
     animators += scene.animators.map { move($0) }
+    transitions += scene.transitions.map { transition in
+      var transition = move(transition)
+      transition.location = located(transition.location)
+      return transition
+    }
     blocks += scene.blockNames.map { move($0) }
     for (layer, traits) in scene.hitTraits { hitTraits[move(layer)] = traits }
     expectations += scene.expectations.map { expectation in

@@ -32,8 +32,8 @@ extension OverlayReader {
   /// Whether an address is that of a gesture, an animator or a body.
   private func isOfThings(_ spelling: String) -> Bool {
     let bodies = names.bodies.animators + names.bodies.freeItems
-    return SceneNames.head(
-      of: spelling, among: names.animators.map(\.name) + names.gestures + bodies) != nil
+    let flights = names.animators.map(\.name) + names.transitions.map(\.name)
+    return SceneNames.head(of: spelling, among: flights + names.gestures + bodies) != nil
   }
 
   /// A number that a gesture, an animator or a body says.

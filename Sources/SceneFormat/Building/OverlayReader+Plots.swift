@@ -96,8 +96,15 @@ extension OverlayReader {
     return placed(States(rows.compactMap(\.self)), fields)
   }
 
-  /// What an animator says of itself, in the words of its framework.
+  /// What an animator or a transition says of itself, in the words of its framework.
   private func animatorRows(_ name: String, at location: SourceLocation) -> [States.Row]? {
+    if names.transitions.contains(where: { $0.name == name }) {
+      return [TransitionQuantity.phase, .isInteractive, .isCancelled, .fractionComplete].map {
+        States.Row(
+          Quantity(.transition(name, $0)),
+          $0 == .fractionComplete ? NumberFormat(decimals: 3) : NumberFormat())
+      }
+    }
     let known = names.animators.map(\.name)
     guard known.contains(name) else {
       resolver.report(

@@ -99,6 +99,7 @@ struct SceneComposer {
     scene.scrolls = whole.scrolls
     scene.displayLinks = whole.displayLinks
     scene.animators = whole.animators
+    scene.transitions = whole.transitions
     scene.hitTraits = whole.hitTraits
     scene.dynamics = whole.dynamics
     scene.expectations = whole.expectations
@@ -132,6 +133,9 @@ struct SceneComposer {
     names.blocks = whole.blocks
     if let node = root["animators"] {
       whole.animators += resolver.animators(node, &names)
+    }
+    if let node = root["transitions"] {
+      whole.transitions += resolver.transitions(node, &names)
     }
     let (gestures, answers) = resolver.gestures(entries, names)
     whole.gestures += gestures

@@ -15,6 +15,7 @@ struct SceneNames {
   /// Display links, the scene's own first.
   var links = [SceneDisplayLink.name]
   var animators: [SceneAnimator] = []
+  var transitions: [SceneTransition] = []
   /// Of blocks that have events.
   var blocks: [String] = []
   /// Behaviors, items and animators of bodies.
@@ -34,8 +35,16 @@ struct SceneNames {
     touches = scene.touches.map(\.name)
     links = scene.linkNames
     animators = scene.animators
+    transitions = scene.transitions
     blocks = scene.blockNames
     bodies = BodyNames(scene.dynamics)
+  }
+
+  /// The names of layers between which transitions go.
+  var sides: [String] {
+    transitions.flatMap { [$0.from, $0.to] }.compactMap { layers[$0].name }.reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
   }
 
   func states(named name: String) -> SceneStates? { states.first { $0.name == name } }

@@ -38,11 +38,12 @@ extension SceneResolver {
   }
 
   /// Who has a name already, for a diagnostic.
-  private func owner(of name: String, _ names: SceneNames) -> String? {
+  func owner(of name: String, _ names: SceneNames) -> String? {
     if names.layers.layer(named: name) != nil { return "a layer has the id" }
     if names.gestures.contains(name) { return "a gesture has the name" }
     if names.states(named: name) != nil { return "a set of states has the name" }
     if names.blocks.contains(name) { return "a block has the name" }
+    if names.animators.contains(where: { $0.name == name }) { return "an animator has the name" }
     return nil
   }
 
@@ -99,6 +100,7 @@ extension SceneResolver {
   // MARK: - Verbs
 
   func animatorAction(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
+    if let action = sharedTransitionAction(fields, names) { return action }
     let verb = fields.kind == .stopEntry ? "stop" : Self.animatorVerb(fields.kind)
     let key = fields.kind == .addAnimationsEntry ? "to" : verb
     guard let node = fields[key], let found = animators(named: node, names),
@@ -132,6 +134,11 @@ extension SceneResolver {
       guard let node = fields["withoutFinishing"] else { return .stop(withoutFinishing: false) }
       return boolean(node).map { .stop(withoutFinishing: $0) }
     case "finish":
+      if fields["position"] == nil {
+        report(
+          at: fields.location, "a `finish` entry of an animator needs `position`",
+          hint: "`start`, `current` or `end`")
+      }
       return fields["position"].flatMap { choice($0, AnimatorEvent.Position.self) }.map {
         .finish($0)
       }

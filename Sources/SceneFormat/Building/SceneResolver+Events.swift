@@ -67,7 +67,8 @@ extension SceneResolver {
       guard let node = fields[name] else { continue }
       let value: AnimationValue?
       switch name {
-      case "finished", "isRunning", "isReversed": value = boolean(node).map { .boolean($0) }
+      case "finished", "isRunning", "isReversed", "isInteractive":
+        value = boolean(node).map { .boolean($0) }
       case "position": value = word(node, of: ["start", "current", "end"]).map { .text($0) }
       case "location", "translation", "velocity", "point": value = point(node).map { .point($0) }
       case "scale", "progress": value = number(node).map { .number($0) }
@@ -135,14 +136,18 @@ extension SceneNames {
   fileprivate var eventSubjects: [(name: String, kinds: [String])] {
     let states = GestureRecognizer.State.allCases.filter { $0 != .possible }.map(\.rawValue)
     var subjects = gestures.map { ($0, states) }
+    let appearance = ["willAppear", "didAppear", "willDisappear", "didDisappear"]
+    let scrolling = ["caught", "dragBegan", "dragEnded", "reachedEdge", "settled"]
+    subjects += sides.map { ($0, scrolls.contains($0) ? appearance + scrolling : appearance) }
     subjects += touches.map { ("touch.\($0)", ["began", "ended", "cancelled"]) }
     subjects += self.states.map { ($0.name, ["entered"]) }
-    subjects += scrolls.map {
-      ($0, ["caught", "dragBegan", "dragEnded", "reachedEdge", "settled"])
-    }
+    subjects += scrolls.filter { !sides.contains($0) }.map { ($0, scrolling) }
     subjects += links.map { ($0, ["resumed", "held", "continued", "paused"]) }
     subjects += blocks.map { ($0, ["began", "ended"]) }
     subjects += animators.map { ($0.name, ["changed", "completed"]) }
+    subjects += transitions.map {
+      ($0.name, ["began", "changed", "finishing", "cancelling", "completed"])
+    }
     subjects += bodies.behaviors.map { ($0, ["began", "ended", "settled"]) }
     subjects += bodies.animators.map { ($0, ["paused", "resumed"]) }
     return subjects

@@ -97,6 +97,8 @@ extension SceneResolver {
       .addItemEntry, .removeItemEntry, .removeAllEntry, .addBehaviorEntry, .removeBehaviorEntry,
       .moveAnchorEntry:
       dynamics(fields, names)
+    case .interactEntry, .advanceEntry, .decideEntry, .interruptEntry, .cancelEntry, .completeEntry:
+      transitionAction(fields, names)
     default: remove(fields, names)
     }
   }

@@ -37,6 +37,9 @@ extension SceneResolver {
         hint: question(for: rest, in: known) ?? "it has \(enumeration(known))")
       return nil
     }
+    if let (name, rest) = SceneNames.head(of: spelling, among: names.transitions.map(\.name)) {
+      return transitionSubject(name, rest, at: location)
+    }
     if let (name, rest) = SceneNames.head(of: spelling, among: names.bodies.freeItems) {
       return bodySubject(name, rest, at: location)
     }
@@ -111,6 +114,7 @@ extension SceneResolver {
     case .animator(_, let quantity): quantity.kind
     case .body(_, let quantity): quantity.kind
     case .dynamics(_, let quantity): quantity.kind
+    case .transition(_, let quantity): quantity.kind
     }
   }
 }

@@ -52,6 +52,8 @@ enum MapKind: String, Sendable, CaseIterable {
   case insets, boundary, region
   case attachEntry, detachEntry, pushEntry, addVelocityEntry, updateItemEntry, addItemEntry
   case removeItemEntry, removeAllEntry, addBehaviorEntry, removeBehaviorEntry, moveAnchorEntry
+  case sideTransition, hero, interactEntry, advanceEntry, decideEntry, interruptEntry, cancelEntry
+  case completeEntry
 
   /// As diagnostics name it, with its article.
   var phrase: String {
@@ -184,6 +186,14 @@ enum MapKind: String, Sendable, CaseIterable {
     case .addBehaviorEntry: "an `add` entry of a behavior"
     case .removeBehaviorEntry: "a `remove` entry of a behavior"
     case .moveAnchorEntry: "a `move` entry of a behavior"
+    case .sideTransition: "a transition"
+    case .hero: "a hero"
+    case .interactEntry: "an `interact` entry"
+    case .advanceEntry: "an `advance` entry"
+    case .decideEntry: "a `decide` entry"
+    case .interruptEntry: "an `interrupt` entry"
+    case .cancelEntry: "a `cancel` entry"
+    case .completeEntry: "a `complete` entry"
     }
   }
 
@@ -223,6 +233,7 @@ indirect enum ValueType: Sendable {
   case blockTiming, blockSpring, animatorNames, stopNames, liveNumber, liveVelocity
   /// An item or more, and behaviors by name.
   case item, items, collisionShape, drives, behaviors
+  case transitionName
   case list(ValueType)
   case map(MapKind)
   case maps([MapKind])

@@ -132,7 +132,8 @@ extension SceneLanguage {
 
   static let startKeys: [SceneKey] =
     triggerKeys + [
-      animators("start", "Animators that begin, or go on after a pause."),
+      animators(
+        "start", "Animators that begin, or go on after a pause; or a transition without a hand."),
       SceneKey(
         "delay", .duration, default: "0", also: ["afterDelay"], example: "0.2",
         "In seconds, where it begins."),
@@ -162,10 +163,11 @@ extension SceneLanguage {
 
   static let finishKeys: [SceneKey] =
     triggerKeys + [
-      animators("finish", "Stopped animators that complete."),
+      animators(
+        "finish", "Stopped animators that complete; or a transition, which a hand lets go."),
       SceneKey(
-        "position", .choice(["start", "current", "end"]), required: true, example: "end",
-        "Where: the layers jump there."),
+        "position", .choice(["start", "current", "end"]), default: "required for animators",
+        example: "end", "Where: the layers jump there."),
     ]
 
   static let continueKeys: [SceneKey] =

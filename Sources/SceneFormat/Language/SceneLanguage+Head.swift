@@ -51,6 +51,11 @@ extension SceneLanguage {
       "Property animators by name: changes that can be started, paused, scrubbed, reversed and "
         + "continued."),
     SceneKey(
+      "transitions", .named(.sideTransition),
+      example: "{open: {from: sky, to: rocket}}",
+      "Transitions by name, from one layer to another: a hand can drive them, catch them in "
+        + "mid-flight and turn them back."),
+    SceneKey(
       "dynamics", .map(.dynamics), example: "{profile: uikit}",
       "The animator of bodies: whose rules, and what is special about items."),
     SceneKey(

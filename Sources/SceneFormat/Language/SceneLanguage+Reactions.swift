@@ -115,13 +115,15 @@ extension SceneLanguage {
   static let eventDetailKeys: [SceneKey] = [
     SceneKey("hits", .identifier, example: "rocket", "The layer that a touch met, or `nothing`."),
     SceneKey(
-      "finished", .boolean, example: "true", "Whether an animation ran to its end by itself."),
+      "finished", .boolean, example: "true",
+      "Whether an animation ran to its end by itself, or a transition was not cancelled."),
     SceneKey(
       "position", .choice(["start", "current", "end"]), example: "end", "Where it completed."),
     SceneKey(
       "state", .identifier, example: "open", "The state that was entered, or an animator's."),
     SceneKey("isRunning", .boolean, example: "true", "Of an animator that changed."),
     SceneKey("isReversed", .boolean, example: "true", "Of an animator that changed."),
+    SceneKey("isInteractive", .boolean, example: "true", "Of a transition that changed."),
     SceneKey("location", .point, example: "[160, 300]", "Of the fingers, in points of the stage."),
     SceneKey("translation", .point, example: "[0, -200]", "Of a gesture, in points."),
     SceneKey("velocity", .point, example: "[0, -900]", "In points per second."),

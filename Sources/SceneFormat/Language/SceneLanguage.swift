@@ -140,6 +140,14 @@ enum SceneLanguage {
     case .addBehaviorEntry: addBehaviorKeys
     case .removeBehaviorEntry: removeBehaviorKeys
     case .moveAnchorEntry: moveAnchorKeys
+    case .sideTransition: sideTransitionKeys
+    case .hero: heroKeys
+    case .interactEntry: interactKeys
+    case .advanceEntry: advanceKeys
+    case .decideEntry: decideKeys
+    case .interruptEntry: interruptKeys
+    case .cancelEntry: cancelKeys
+    case .completeEntry: completeKeys
     }
   }
 
@@ -156,7 +164,7 @@ enum SceneLanguage {
   static func isReserved(_ name: String, in kind: MapKind) -> Bool {
     let words: Set<String> =
       switch kind {
-      case .scene: ["transitions", "seed"]
+      case .scene: ["seed"]
       case .layer: ["scene", "lane"]
       case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["velocity", "as"]
       default: []
@@ -165,10 +173,7 @@ enum SceneLanguage {
   }
 
   /// Verbs of script entries that the language reserves.
-  static let reservedVerbs = [
-    "interact", "advance", "decide",
-    "interrupt",
-  ]
+  static let reservedVerbs: [String] = []
 
   /// Verbs of entries and the maps that they make of them, in the order of the reference.
   static let verbs: [(name: String, kind: MapKind)] =
@@ -183,7 +188,7 @@ enum SceneLanguage {
       ("pause", .pauseEntry), ("scrub", .scrubEntry), ("reverse", .reverseEntry),
       ("finish", .finishEntry), ("continue", .continueEntry),
       ("addAnimations", .addAnimationsEntry),
-    ] + dynamicsVerbs
+    ] + dynamicsVerbs + transitionVerbs
 
   static let verbNames = verbs.map(\.name)
 

@@ -39,7 +39,8 @@ package enum SceneReference {
     `velocity.rocket.position.x` how fast that moves. A gesture has \
     \(enumeration(GestureQuantity.allCases.map(\.rawValue))): `drag.velocity.y`; a set of states has \
     `pane.state`, and `pane.target.KEYPATH` is what its current state says; an animator has \
-    \(enumeration(AnimatorQuantity.allCases.map(\.rawValue))): `flight.fractionComplete`.
+    \(enumeration(AnimatorQuantity.allCases.map(\.rawValue))): `flight.fractionComplete`; and a transition \
+    \(enumeration(TransitionQuantity.allCases.map(\.rawValue))): `zoom.isInteractive`.
     - Values of `set`, and conditions, may ask for addresses: `=rocket.position.x + 10` is worked out \
     when the entry happens. (In an expression a layer's `id` cannot have a `-`.) In the actions of a \
     gesture, `translation`, `scale` and `rotation` alone are what it did since it was last told, \
@@ -52,7 +53,9 @@ package enum SceneReference {
     `completed`; a motion that writes the model, `LAYER.KEY` like an animation, also has \
     `reachedTarget`, `reachedProgress` and `repeated`; and what calls it has `displayLink.resumed`, \
     `held`, `continued` and `paused`; a collision behavior has `began` and `ended`, an attachment \
-    that settles `settled`, and the animator of bodies `dynamics.paused` and `dynamics.resumed`.
+    that settles `settled`, and the animator of bodies `dynamics.paused` and `dynamics.resumed`; a transition has `began`, \
+    `changed` (with `isInteractive`), `finishing`, `cancelling` and `completed`, and the layers that are its sides \
+    `willAppear`, `didAppear`, `willDisappear` and `didDisappear`, in UIKit's order.
     - `springForce.rocket.position.x` and `frictionForce.rocket.position.x` are the forces on an \
     `ownSpring` that runs there, and 0 where none does.
     - Bodies write the model of their layers. A behavior is defined under `behaviors` and takes part \
@@ -93,6 +96,14 @@ package enum SceneReference {
       "All other keys are the behaviors inside, by name, each with a map of its own."
     case .addBehaviorEntry:
       "All other keys are the `parameters` of the behavior: `item: pane`."
+    case .sideTransition:
+      "When it begins, `to` shows; when it completes, `from` is hidden, or where it was cancelled `to` "
+        + "is again: never is there a frame of the wrong side. It completes once, when the animator and "
+        + "the hero have arrived; without both, at `complete`."
+    case .hero:
+      "It flies from the place of one layer to that of another, which are hidden while it does; the "
+        + "finger keeps its place on it. Each flight is a new one that takes the finger's velocity over, "
+        + "and the animator takes as long as it."
     case .boundary: "A boundary has exactly one of these keys."
     case .region: "A region has exactly one of these keys."
     case .path: "A path has exactly one of these keys, or is a text of SVG path data."

@@ -59,7 +59,7 @@ extension ValueType {
     case .address: "address of a number"
     case .curves: "address of a number, or list of them and of maps (see \(MapKind.curve.title))"
     case .stateRows:
-      "animator, or list of addresses and maps (see \(MapKind.stateRow.title), \(MapKind.stateSteps.title))"
+      "animator or transition, or list of addresses and maps (see \(MapKind.stateRow.title), \(MapKind.stateSteps.title))"
     case .namedValues: "list of numbers and maps (see \(MapKind.namedValue.title))"
     case .namedTimes: "list of times and maps (see \(MapKind.namedTime.title))"
     case .intervals: "list of [from, to]"
@@ -81,6 +81,7 @@ extension ValueType {
     case .blockTiming: "timing, also \(MapKind.blockSpringTiming.title)"
     case .blockSpring: "spring (see Spring, \(MapKind.ratioSpring.title))"
     case .animatorNames: "animator or list of animators"
+    case .transitionName: "transition"
     case .stopNames: "layer or animator, or list of them"
     case .liveNumber: "number or `=` with addresses"
     case .liveVelocity: "[x, y], number or `=ADDRESS`"
@@ -241,6 +242,14 @@ extension MapKind {
     case .addBehaviorEntry: "Entry: add a behavior"
     case .removeBehaviorEntry: "Entry: remove a behavior"
     case .moveAnchorEntry: "Entry: move a behavior's place"
+    case .sideTransition: "Transition between two sides"
+    case .hero: "Hero of a transition"
+    case .interactEntry: "Entry: interact"
+    case .advanceEntry: "Entry: advance"
+    case .decideEntry: "Entry: decide"
+    case .interruptEntry: "Entry: interrupt"
+    case .cancelEntry: "Entry: cancel"
+    case .completeEntry: "Entry: complete"
     }
   }
 }

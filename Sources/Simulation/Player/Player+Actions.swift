@@ -60,6 +60,7 @@ extension Player {
     case .animator(let names, let action):
       for name in names { try perform(action, on: name) }
     case .dynamics(let action): try perform(action)
+    case .drive(let name, let action): try perform(action, onTransition: name)
     }
   }
 

@@ -132,6 +132,11 @@ extension Player {
         running[layer] = own
       }
     }
+    for hero in transitions.compactMap(\.hero) where hero.arrival != nil {
+      var own = traits(hero.layer)
+      own.geometry = .presentation
+      running[hero.layer] = own
+    }
     return running.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

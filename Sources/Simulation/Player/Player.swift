@@ -27,6 +27,7 @@ struct Player {
   var courses: [MotionCourse] = []
   var links: [PlayedLink] = []
   var dynamics: [PlayedDynamics] = []
+  var transitions: [PlayedTransition]
   /// Of the entry that is being performed.
   var location: SourceLocation?
   /// Reactions that wait for their delay, the next one last.
@@ -56,6 +57,7 @@ struct Player {
     gestures = PlayedGestures(scene)
     scrolls = []
     animators = scene.animators.map(PlayedAnimator.init)
+    transitions = scene.transitions.map(PlayedTransition.init)
     beginStates()
     beginScrolls()
     beginDynamics()
@@ -102,7 +104,7 @@ struct Player {
   private var nextEnd: Rational? {
     [
       nextAnimationEnd, nextScrollEvent, nextMotionEvent, nextLinkEvent, nextBlockEnd,
-      nextAnimatorEnd,
+      nextAnimatorEnd, nextTransitionEnd,
     ].compactMap(\.self).min()
   }
 
@@ -115,6 +117,7 @@ struct Player {
       tellMotionEvents(through: end)
       tellBlockEnds(through: end)
       tellAnimatorEnds(through: end)
+      tellTransitionEnds(through: end)
     }
   }
 
@@ -215,6 +218,11 @@ struct Player {
       dynamics.first { $0.definition.name == name }.map {
         AnimatorCourse($0).value(of: quantity, at: now)
       }
+    case .transition(let name, let quantity):
+      transitions.first { $0.definition.name == name }?.value(
+        of: quantity, at: now, layers: layers.evaluation,
+        animators: { name in animators.first { $0.definition.name == name } },
+        finger: { scene.finger(of: $0, gestures.value(of: .location, of: $0, at: now)) })
     }
   }
 

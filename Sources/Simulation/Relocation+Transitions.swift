@@ -1,0 +1,23 @@
+extension Relocation {
+  public func callAsFunction(_ transition: SceneTransition) -> SceneTransition {
+    var transition = transition
+    transition.name = self(transition.name)
+    (transition.from, transition.to) = (self(transition.from), self(transition.to))
+    transition.animator = transition.animator.map { self($0) }
+    if var hero = transition.hero {
+      (hero.layer, hero.from, hero.to) = (self(hero.layer), self(hero.from), self(hero.to))
+      transition.hero = hero
+    }
+    return transition
+  }
+
+  func callAsFunction(_ action: TransitionAction) -> TransitionAction {
+    switch action {
+    case .start, .interact, .interrupt, .finish, .cancel, .complete: action
+    case .advance(let step): .advance(by: self(step))
+    case .advanceTo(let fraction): .advanceTo(self(fraction))
+    case .decide(let flick, let past, let velocity):
+      .decide(flick: flick, past: past, velocity: velocity.map { self($0) })
+    }
+  }
+}

@@ -1,0 +1,103 @@
+public import AnimationEngine
+public import Geometry
+public import Interaction
+
+/// A transition of a scene from one side to another, as UIKit has it between two view controllers.
+///
+/// A hand may drive it, let go of it, catch it in mid-flight and turn it back. It completes once.
+public struct SceneTransition: Sendable, Hashable {
+  /// A layer that flies from its place on one side to its place on the other.
+  public struct Hero: Sendable, Hashable {
+    /// What flies; where it is none of the two below, it shows only while it does.
+    public var layer: LayerID
+    /// The layers whose places it flies between; hidden while it does.
+    public var from: LayerID
+    public var to: LayerID
+    public var timing: AnimatorTiming
+    /// In seconds; springs that take the time that they need ignore it.
+    public var duration: Rational
+    /// Of a spring's initial velocity, in distances per second.
+    public var velocityLimit = 35.0
+
+    public init(
+      _ layer: LayerID, from: LayerID, to: LayerID, timing: AnimatorTiming, duration: Rational
+    ) {
+      (self.layer, self.from, self.to) = (layer, from, to)
+      (self.timing, self.duration) = (timing, duration)
+    }
+  }
+
+  public var name: String
+  /// The sides: the layer that is left, and the one that comes.
+  public var from: LayerID
+  public var to: LayerID
+  /// The animator that runs for the whole transition; without one, and without a hero, the scene says
+  /// when it completes.
+  public var animator: String?
+  public var hero: Hero?
+  /// The way on which a flick finishes it.
+  public var direction = GestureRecognizer.Direction.down
+  /// How many times as fast as it would it runs to its end once it is let go.
+  public var completionSpeed = 1.0
+  /// The pace of that rest; nil for the animator's own curve.
+  public var completionCurve: TimingFunction?
+  /// Whether the side that was left is hidden at the end; false for a presentation that covers it.
+  public var removesSource = true
+  public var location: SourceLocation
+
+  public init(_ name: String, from: LayerID, to: LayerID, location: SourceLocation) {
+    (self.name, self.from, self.to, self.location) = (name, from, to, location)
+  }
+}
+
+/// What can be told to a transition.
+public enum TransitionAction: Sendable, Hashable {
+  /// Begins without a hand.
+  case start
+  /// Begins in a hand.
+  case interact
+  /// By a part of the whole, or to it; in a gesture the hero follows the finger.
+  case advance(by: LiveNumber)
+  case advanceTo(LiveNumber)
+  /// Lets go: flicked faster than so many points per second its direction decides, else it finishes
+  /// past a fraction. Without a velocity that of the gesture counts.
+  case decide(flick: Double, past: Double, velocity: LiveValue?)
+  /// A hand takes it in mid-flight.
+  case interrupt
+  case finish
+  case cancel
+  /// For transitions without an animator: it has arrived.
+  case complete
+}
+
+/// A part of what a transition says of itself.
+public enum TransitionQuantity: String, Sendable, Hashable, CaseIterable {
+  case fractionComplete, phase, isInteractive, isAnimating, isCancelled
+  /// How far the finger that holds the hero has slid on it since it took hold, in points of the stage.
+  case slip
+
+  /// What kind of value it has.
+  public var kind: AnimationValue.Kind {
+    switch self {
+    case .fractionComplete, .slip: .number
+    case .phase: .text
+    case .isInteractive, .isAnimating, .isCancelled: .boolean
+    }
+  }
+}
+
+extension Scene {
+  /// The layers between which transitions go, each once, in the order in which they are met.
+  package var transitionSides: [LayerID] {
+    transitions.flatMap { [$0.from, $0.to] }.reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
+  /// Where a gesture's finger is on the stage; a lane's gestures count from the lane's corner.
+  func finger(of gesture: String, _ location: AnimationValue?) -> Point? {
+    guard case .point(let point)? = location else { return nil }
+    let origin = gestures.first { $0.recognizer.name == gesture }?.origin ?? .zero
+    return point + (origin - .zero)
+  }
+}

@@ -118,7 +118,8 @@ struct ArrowDrawing: DrawnOverlay {
       parent.map { id in
         LayerMotion(layer: id, layers: motion.layers).box(at: time)
       } ?? box
-    return Point(x: view.maxX + gutter, y: box.minY)
+    // What is cut off there has its arrow where it begins to be seen.
+    return Point(x: view.maxX + gutter, y: motion.visibleBox(at: time).minY)
   }
 
   private func string(at time: Rational) -> String {

@@ -72,7 +72,7 @@ struct PlayedTransition: Sendable {
     case .isAnimating: return .boolean(status.phase == .animating)
     case .isCancelled: return .boolean(status.isCancelled)
     case .fractionComplete:
-      guard let sample else { return .number(0) }
+      guard let sample, status.phase != .inactive else { return .number(0) }
       if let fraction = sample.fraction { return .number(led(fraction, at: time)) }
       guard let animator = definition.animator.flatMap(animators) else { return .number(fraction) }
       return .number(animator.progress(at: time) ?? (status.isCancelled ? 0 : 1))

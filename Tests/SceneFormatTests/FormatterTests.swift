@@ -93,7 +93,12 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `2000 mutated scenes keep their meaning or are refused`()
+  @Test func `an ampersand in words is no anchor, nor a product an alias`() throws {
+    let text = "inbetween: 1\ntitle: Salt & pepper\nlet: {a: 2, b: =a * 3}\n"
+    #expect(try SceneFormatter.format(text).contains("Salt & pepper"))
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `2000 mutated scenes keep their meaning or are refused`()
     throws
   {
     var generator = SeededGenerator(seed: 0xF0_2A)

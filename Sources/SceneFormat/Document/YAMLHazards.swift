@@ -8,16 +8,17 @@ import Simulation
 struct YAMLHazards {
   let text: String
 
-  /// True where a text seems to have both an anchor and an alias.
+  /// True where a text seems to have both an anchor and an alias; a `&` or `*` with nothing after it
+  /// names neither.
   var hasAliases: Bool {
     var (hasAnchor, hasAlias) = (false, false)
-    var previous: UInt8 = 0x0A
+    var (before, previous): (UInt8, UInt8) = (0x0A, 0x0A)
     for byte in text.utf8 {
-      if Self.isSpace(previous) || Self.isOpener(previous) {
-        if byte == UInt8(ascii: "&") { hasAnchor = true }
-        if byte == UInt8(ascii: "*") { hasAlias = true }
+      if Self.isSpace(before) || Self.isOpener(before), !Self.isSpace(byte) {
+        if previous == UInt8(ascii: "&") { hasAnchor = true }
+        if previous == UInt8(ascii: "*") { hasAlias = true }
       }
-      previous = byte
+      (before, previous) = (previous, byte)
     }
     return hasAnchor && hasAlias
   }

@@ -148,7 +148,7 @@ import Testing
     #expect(films.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `Ctrl-C ends a render cleanly`() throws {
     let place = try Workplace()
     let long = Workplace.slide.replacingOccurrences(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How much memory the built program takes.
-@Suite(.timeLimit(.minutes(2))) struct MemoryTests {
+@Suite(.timeLimit(.minutes(15))) struct MemoryTests {
   @Test(arguments: ["mp4", "gif"])
   func `a film ten times as long takes no more memory`(format: String) throws {
     let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 
 private struct Fault: Error, Equatable { var number: Int }
 
-@Suite(.timeLimit(.minutes(5))) struct OrderedWindowTests {
+@Suite(.timeLimit(.minutes(15))) struct OrderedWindowTests {
   @Test(arguments: [1, 2, 4, 100])
   func `elements leave in order, and never more wait than there is room`(capacity: Int) async throws
   {

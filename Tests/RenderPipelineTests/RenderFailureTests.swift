@@ -47,7 +47,7 @@ private final class FaultySink: FrameSink {
 }
 
 /// A render that does not end well says why, and leaves nothing.
-@Suite(.timeLimit(.minutes(5))) struct RenderFailureTests {
+@Suite(.timeLimit(.minutes(15))) struct RenderFailureTests {
   /// 600 frames in four segments.
   private func scene() throws -> LoadedScene {
     try LoadedScene(GeneratedScene.scene(seed: 8, duration: 20), named: "failing")

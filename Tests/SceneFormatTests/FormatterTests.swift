@@ -98,7 +98,7 @@ import Testing
     #expect(try SceneFormatter.format(text).contains("Salt & pepper"))
   }
 
-  @Test(.timeLimit(.minutes(5))) func `2000 mutated scenes keep their meaning or are refused`()
+  @Test(.timeLimit(.minutes(15))) func `2000 mutated scenes keep their meaning or are refused`()
     throws
   {
     var generator = SeededGenerator(seed: 0xF0_2A)

@@ -7,23 +7,8 @@ import Simulation
 extension SceneResolver {
   /// Animators in the order of the file; their names are known to each other's values.
   func animators(_ node: SceneNode, _ names: inout SceneNames) -> [SceneAnimator] {
-    guard let written = written(node) else { return [] }
-    guard case .map(let mapping) = written else {
-      mismatch(node, written, expected: "a map of animators by name")
-      return []
-    }
-    var entries: [SceneNode.Entry] = []
-    for entry in mapping.entries
-    where
-      isIdentifier(
-        entry.key, for: "the name of an animator", at: entry.keyLocation,
-        except: Self.addressHeads + ["touch"])
-    {
-      if let owner = owner(of: entry.key, names) {
-        report(at: entry.keyLocation, "\(owner) `\(entry.key)` already")
-        continue
-      }
-      entries.append(entry)
+    let entries = newlyNamed(node, ("an", "animator"), names)
+    for entry in entries {
       names.animators.append(
         SceneAnimator(
           entry.key, duration: 1, timing: .curve(.linear), location: entry.keyLocation))
@@ -35,6 +20,27 @@ extension SceneResolver {
       }
     }
     return animators
+  }
+
+  /// The entries of a map of animators or transitions whose names nobody else has.
+  func newlyNamed(
+    _ node: SceneNode, _ kind: (article: String, noun: String), _ names: SceneNames
+  ) -> [SceneNode.Entry] {
+    guard let written = written(node) else { return [] }
+    guard case .map(let mapping) = written else {
+      mismatch(node, written, expected: "a map of \(kind.noun)s by name")
+      return []
+    }
+    return mapping.entries.filter { entry in
+      guard
+        isIdentifier(
+          entry.key, for: "the name of \(kind.article) \(kind.noun)", at: entry.keyLocation,
+          except: Self.addressHeads + ["touch"])
+      else { return false }
+      guard let owner = owner(of: entry.key, names) else { return true }
+      report(at: entry.keyLocation, "\(owner) `\(entry.key)` already")
+      return false
+    }
   }
 
   /// Who has a name already, for a diagnostic.

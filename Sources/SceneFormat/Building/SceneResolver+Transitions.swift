@@ -7,24 +7,9 @@ import Simulation
 extension SceneResolver {
   /// Transitions in the order of the file; from here on they have names.
   func transitions(_ node: SceneNode, _ names: inout SceneNames) -> [SceneTransition] {
-    guard let written = written(node) else { return [] }
-    guard case .map(let mapping) = written else {
-      mismatch(node, written, expected: "a map of transitions by name")
-      return []
-    }
-    for entry in mapping.entries
-    where
-      isIdentifier(
-        entry.key, for: "the name of a transition", at: entry.keyLocation,
-        except: Self.addressHeads + ["touch"])
-    {
-      if let owner = owner(of: entry.key, names) {
-        report(at: entry.keyLocation, "\(owner) `\(entry.key)` already")
-        continue
-      }
-      if let transition = transition(entry, names) { names.transitions.append(transition) }
-    }
-    return names.transitions.filter { own in mapping.entries.contains { $0.key == own.name } }
+    let own = newlyNamed(node, ("a", "transition"), names).compactMap { transition($0, names) }
+    names.transitions += own
+    return own
   }
 
   private func transition(_ entry: SceneNode.Entry, _ names: SceneNames) -> SceneTransition? {

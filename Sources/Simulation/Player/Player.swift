@@ -92,6 +92,8 @@ struct Player {
       }
       while let entry = entries.first, entry.time <= now {
         entries.removeFirst()
+        // A script has an end: only what is done because of something else may go round in circles.
+        actionsLeft += 1
         perform(entry.action, if: entry.condition, at: entry.location)
       }
       callPerformer()

@@ -36,8 +36,9 @@ public struct SceneTransition: Sendable, Hashable {
   public var animator: String?
   /// A finger holds the frontmost that lies under it, else the first.
   public var heroes: [Hero] = []
-  /// Whether a hand that begins it also keeps it: where this does not hold, it runs at once, as
-  /// UIKit's `wantsInteractiveStart` has it. Nil always holds.
+  /// Whether a hand that begins it also keeps it; nil always holds.
+  ///
+  /// Where it does not hold, it runs at once, as UIKit's `wantsInteractiveStart` has it.
   public var wantsInteractiveStart: LiveNumber?
   /// The way on which a flick finishes it.
   public var direction = GestureRecognizer.Direction.down

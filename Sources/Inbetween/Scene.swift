@@ -48,6 +48,11 @@ public final class Scene {
   /// Gestures and fingers that are not a file's.
   var ownGestures: [OwnGesture] = []
   var ownTouches: [OwnTouch] = []
+  /// The same of animators and transitions.
+  var ownAnimators: [PropertyAnimator] = []
+  var ownTransitions: [InteractiveTransition] = []
+  /// Animations whose changes are being made, the innermost last.
+  var openBlocks: [SceneBlock] = []
   /// What is to be done when something happens; without a pattern at every event.
   var handlers: [(pattern: EventPattern?, perform: (Moment) -> Void)] = []
   /// The moment whose code is being performed, while the scene is played together with it.
@@ -118,6 +123,9 @@ public final class Scene {
     return find(layers)
   }
 
+  /// What the scene asked for and could not be done while it was played; such a scene is not rendered.
+  public var problems: [SceneProblem] { timeline.problems }
+
   /// The scene as it was played: immutable, seekable to any time, and free of the layers' objects.
   public var timeline: Timeline {
     play()
@@ -141,9 +149,10 @@ public final class Scene {
     scene.layers = tree()
     scene.script = entries
     if fileLayers.isEmpty { (scene.touches, scene.reactions) = ([], []) }
-    let nowhere = SourceLocation(line: 1, column: 1)
-    scene.gestures += ownGestures.map { SceneGesture($0.recognizer(), location: nowhere) }
-    scene.touches += ownTouches.map { SceneTouch($0.name, $0.script(), location: nowhere) }
+    scene.gestures += ownGestures.map { SceneGesture($0.recognizer(), location: .nowhere) }
+    scene.touches += ownTouches.map { SceneTouch($0.name, $0.script(), location: .nowhere) }
+    scene.animators += ownAnimators.map(\.definition)
+    scene.transitions += ownTransitions.map(\.definition)
     return scene
   }
 }

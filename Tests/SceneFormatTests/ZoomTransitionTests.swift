@@ -46,6 +46,11 @@ import Testing
       #expect(try isTrue(timeline, "flyer.hidden", at: time) == !runs)
       #expect(try isTrue(timeline, "photo.hidden", at: time) == runs)
       #expect(try isTrue(timeline, "cell.hidden", at: time) == runs)
+      if try isTrue(timeline, "pop.isInteractive", at: time) {
+        let fraction = try #require(try timeline.value("pop.fractionComplete", at: time)?.number)
+        let opacity = try #require(try timeline.value("viewer.opacity", at: time)?.number)
+        #expect(isClose(opacity, 1 - fraction, 1e-4), "the chrome keeps step at \(time)")
+      }
       let slip = try #require(try timeline.value("pop.slip", at: time)?.number)
       #expect(slip < 1, "\(time)")
     }

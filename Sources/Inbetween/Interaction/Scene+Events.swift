@@ -91,6 +91,8 @@ extension AnimationValue {
 /// Plays the code of a scene: what it records becomes actions of the moment.
 final class CodePerformer: ScenePerformer {
   private unowned let scene: Scene
+  /// What animators that have not begun were given to change, once.
+  var lateAnimations: [String: [() -> Void]] = [:]
   private var waiting: [(time: Rational, perform: () -> Void)]
 
   init(_ scene: Scene) {
@@ -117,4 +119,31 @@ final class CodePerformer: ScenePerformer {
   }
 
   func add(_ script: @escaping () -> Void, at time: Rational) { waiting.append((time, script)) }
+
+  func changes(
+    ofAnimator name: String, at moment: PlayedMoment
+  ) -> (changes: [Assignment], keyframes: [SceneBlock.Keyframe]) {
+    let own = scene.ownAnimators.first { $0.name == name }?.animations ?? []
+    let code = own + (lateAnimations.removeValue(forKey: name) ?? [])
+    guard !code.isEmpty else { return ([], []) }
+    let block = scene.ask(at: moment, by: self) {
+      scene.captured { for animations in code { animations() } }
+    }
+    return (block.changes, block.keyframes)
+  }
+
+  func lets(_ gesture: String, beginAt moment: PlayedMoment) -> Bool {
+    guard let asked = scene.ownGestures.first(where: { $0.name == gesture })?.shouldBegin else {
+      return true
+    }
+    let event = SceneEvent(gesture, "shouldBegin", at: moment.time)
+    return scene.ask(at: moment, by: self) { asked(Scene.Moment(event: event, played: moment)) }
+  }
+
+  func wantsInteractiveStart(of transition: String, at moment: PlayedMoment) -> Bool {
+    guard let own = scene.ownTransitions.first(where: { $0.name == transition }) else {
+      return true
+    }
+    return scene.ask(at: moment, by: self, own.configuration.wantsInteractiveStart)
+  }
 }

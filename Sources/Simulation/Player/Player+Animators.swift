@@ -75,7 +75,8 @@ extension Player {
 
   /// An animator with all that is worked out when it begins.
   private func begin(_ definition: SceneAnimator) throws(LiveProblem) -> PropertyAnimator {
-    let changes = try changes(definition.changes)
+    let code = performer?.changes(ofAnimator: definition.name, at: moment)
+    let changes = try changes(definition.changes + (code?.changes ?? []))
     var timing = definition.timing
     if let velocity = definition.velocity {
       timing = timing.beginning(with: try relative(velocity, among: changes, by: .additive))
@@ -87,7 +88,8 @@ extension Player {
     else { throw AnimatorError.impossibleTiming.problem(of: definition.name) }
     let block = BlockAnimation(
       definition.name, duration: definition.duration,
-      keyframes: try keyframes(definition.keyframes), definition.calculationMode)
+      keyframes: try keyframes(definition.keyframes + (code?.keyframes ?? [])),
+      definition.calculationMode)
     for course in layers.keyframeCourses(of: block, at: now) {
       animator.addKeyframes(course.keyframes, for: course.layer, course.keyPath)
     }

@@ -18,7 +18,13 @@ extension Player {
   }
 
   private func wantsInteractiveStart(_ index: Int) throws(LiveProblem) -> Bool {
-    guard let condition = transitions[index].definition.wantsInteractiveStart else { return true }
+    let definition = transitions[index].definition
+    if let performer,
+      !performer.wantsInteractiveStart(of: definition.name, at: moment)
+    {
+      return false
+    }
+    guard let condition = definition.wantsInteractiveStart else { return true }
     return try context.condition(condition)
   }
 

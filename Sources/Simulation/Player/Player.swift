@@ -157,7 +157,7 @@ struct Player {
     }
   }
 
-  private var moment: PlayedMoment { PlayedMoment(player: self) }
+  var moment: PlayedMoment { PlayedMoment(player: self) }
 
   /// Code has no place in a scene file.
   private static let placeOfCode = SourceLocation(line: 1, column: 1)

@@ -184,6 +184,21 @@ import Testing
     }
   }
 
+  @Test func `what is animated alongside shares the animator, and its change of mind`() throws {
+    let timeline = try film(
+      Self.sides + """
+        script:
+          - {when: push.began, addAnimations: {list.opacity: 0.5}, to: slide}
+          - {at: 0.5, interact: push}
+          - {at: 0.6, advance: push, to: 0.5}
+          - {at: 0.7, cancel: push}
+        """)
+    #expect(timeline.problems.isEmpty)
+    #expect(isClose(try timeline.number("list.opacity", at: 0.65), 0.75))
+    #expect(try timeline.number("model.list.opacity", at: 3) == 1)
+    #expect(events(timeline, "push.completed").count == 1)
+  }
+
   @Test func `a hand is told of whenever it comes and goes`() throws {
     let timeline = try film(
       Self.sides + """

@@ -72,18 +72,15 @@ public final class PropertyAnimator {
     tell(.proceed(timing, velocity: nil, durationFactor: durationFactor))
   }
 
-  /// Has it change more: from its start on, or while it is active for what is left of it, after a
-  /// part of that.
+  /// Has it change more, the next time it begins, or while it is active for what is left of it; after
+  /// a part of that.
   public func addAnimations(delayFactor: Double = 0, _ animations: @escaping () -> Void) {
-    guard let performance = scene.performance else {
+    if scene.performance == nil {
+      precondition(delayFactor == 0, "a delay counts in a script: scene.at(0) { … }")
       self.animations.append(animations)
       return scene.forgetTimeline()
     }
-    if state == .inactive {
-      performance.performer.lateAnimations[name, default: []].append(animations)
-    } else {
-      tell(.add(scene.captured(animations).changes, delayFactor: delayFactor))
-    }
+    tell(.add(scene.captured(animations).changes, delayFactor: delayFactor))
   }
 
   /// Does something whenever it has completed.
@@ -98,7 +95,9 @@ public final class PropertyAnimator {
 
   // MARK: - What it says of itself
 
-  /// While it runs, of its time; while it is paused, of the way. Setting it scrubs there at once.
+  /// While it runs, of its time; while it is paused, of the way.
+  ///
+  /// Setting it scrubs there at once.
   public var fractionComplete: Double {
     get { scene.current(.animator(name, .fractionComplete))?.number ?? 0 }
     set { scrub(to: newValue, over: 0) }

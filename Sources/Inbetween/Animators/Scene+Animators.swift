@@ -1,7 +1,6 @@
 public import AnimationEngine
 public import Geometry
 public import Interaction
-import RenderPipeline
 import Simulation
 
 // `UIView.animate` and `UIViewPropertyAnimator`, as a scene file's blocks and `animators` say them.
@@ -21,7 +20,7 @@ extension Scene {
     precondition(duration > 0, "an animator lasts longer than 0 seconds")
     take(
       name, as: "animator",
-      among: ownAnimators.map(\.name) + (file?.scene.animators.map(\.name) ?? []))
+      among: ownAnimators.map(\.name) + (playedFile?.animators.map(\.name) ?? []))
     let animator = PropertyAnimator(
       name, duration: duration, timing: timing, options: options, calculationMode, animations,
       in: self)

@@ -91,8 +91,6 @@ extension AnimationValue {
 /// Plays the code of a scene: what it records becomes actions of the moment.
 final class CodePerformer: ScenePerformer {
   private unowned let scene: Scene
-  /// What animators that have not begun were given to change, once.
-  var lateAnimations: [String: [() -> Void]] = [:]
   private var waiting: [(time: Rational, perform: () -> Void)]
 
   init(_ scene: Scene) {
@@ -123,8 +121,7 @@ final class CodePerformer: ScenePerformer {
   func changes(
     ofAnimator name: String, at moment: PlayedMoment
   ) -> (changes: [Assignment], keyframes: [SceneBlock.Keyframe]) {
-    let own = scene.ownAnimators.first { $0.name == name }?.animations ?? []
-    let code = own + (lateAnimations.removeValue(forKey: name) ?? [])
+    let code = scene.ownAnimators.first { $0.name == name }?.animations ?? []
     guard !code.isEmpty else { return ([], []) }
     let block = scene.ask(at: moment, by: self) {
       scene.captured { for animations in code { animations() } }

@@ -1,7 +1,6 @@
 import AnimationEngine
 public import Geometry
 public import Interaction
-import RenderPipeline
 import Simulation
 
 /// A gesture that a scene looks for: what ``Scene/when(_:_:perform:)`` is asked about.
@@ -26,7 +25,7 @@ extension Scene {
     configure: @escaping (inout GestureRecognizer) -> Void = { _ in },
     shouldBegin: ((Moment) -> Bool)? = nil
   ) -> Gesture {
-    take(name, as: "gesture", among: ownGestures.map(\.name) + (file?.scene.gestureNames ?? []))
+    take(name, as: "gesture", among: gestureNames)
     ownGestures.append(
       OwnGesture(name: name, shouldBegin: shouldBegin) { [unowned layer] in
         var recognizer = GestureRecognizer(kind, name: name, on: layer.place)
@@ -61,7 +60,7 @@ extension Scene {
   private func addTouch(named name: String, _ script: @escaping () -> TouchScript) {
     take(
       name, as: "finger",
-      among: ownTouches.map(\.name) + (file?.scene.touches.map(\.name) ?? []))
+      among: ownTouches.map(\.name) + (playedFile?.touches.map(\.name) ?? []))
     ownTouches.append(OwnTouch(name: name, script: script))
   }
 }

@@ -89,8 +89,10 @@ public final class InteractiveTransition {
   /// Goes to a fraction of the whole, 0…1.
   public func advance(to fraction: Double) { tell(.advanceTo(LiveNumber(fraction))) }
 
-  /// A hand lets it go: flicked faster than so many points per second its direction decides, else it
-  /// finishes past a fraction. Without a velocity that of the gesture counts.
+  /// A hand lets it go, and its velocity or how far it has come says where it runs.
+  ///
+  /// Flicked faster than so many points per second its direction decides, else it finishes past a
+  /// fraction. Without a velocity that of the gesture counts.
   public func decide(flick: Double = 1200, past fraction: Double = 0.33, velocity: Vector? = nil) {
     let given = velocity.map { LiveValue.fixed(.point(Point(x: $0.dx, y: $0.dy))) }
     tell(.decide(flick: flick, past: fraction, velocity: given))

@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import RenderPipeline
 import Simulation
 
 // Transitions between two sides, as a scene file's `transitions` say them.
@@ -17,7 +16,7 @@ extension Scene {
     precondition(from !== to, "both sides are one layer")
     take(
       name, as: "transition",
-      among: ownTransitions.map(\.name) + (file?.scene.transitions.map(\.name) ?? []))
+      among: ownTransitions.map(\.name) + (playedFile?.transitions.map(\.name) ?? []))
     let transition = InteractiveTransition(name, from: from, to: to, in: self)
     configure(&transition.configuration)
     let configuration = transition.configuration

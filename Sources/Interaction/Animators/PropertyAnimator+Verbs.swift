@@ -79,9 +79,11 @@ extension PropertyAnimator {
     return [statusEvent(at: time)]
   }
 
-  /// Goes on after a pause; the rest takes `durationFactor` of the whole duration, or with 0 the time
-  /// that it naturally has; with a new timing the rest of the way is paced by that.
-  /// Where nothing is left of the way it waits for as long, and completes then.
+  /// Goes on after a pause.
+  ///
+  /// The rest takes `durationFactor` of the whole duration, or with 0 the time that it naturally has;
+  /// with a new timing the rest of the way is paced by that. Where nothing is left of the way it waits
+  /// for as long, and completes then.
   public mutating func proceed(
     with newTiming: AnimatorTiming?, durationFactor: Double, on layers: inout PlayedLayers,
     at time: Rational

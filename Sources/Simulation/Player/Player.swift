@@ -65,6 +65,11 @@ struct Player {
 
   /// Goes through the whole scene, unless it is told between two moments that time is up.
   mutating func play(isTimeUp: () -> Bool = { false }) throws(SimulationTimeout) {
+    try march(isTimeUp)
+    reportIdleAnimators()
+  }
+
+  private mutating func march(_ isTimeUp: () -> Bool) throws(SimulationTimeout) {
     var entries = scene.script[...]
     var tick = 0
     while true {

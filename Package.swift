@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebpdemux libwebp", providers: [.apt(["libwebp-dev"])]),
 
+    .target(name: "TextFormats", swiftSettings: strict),
     .target(
       name: "Geometry", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -59,7 +60,8 @@ let package = Package(
     .target(
       name: "SceneFormat",
       dependencies: [
-        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Dynamics", "Geometry", "Yams",
+        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Dynamics", "Geometry",
+        "TextFormats", "Yams",
       ],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
@@ -81,13 +83,14 @@ let package = Package(
       dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP"],
       swiftSettings: pixelLoops),
     .target(
-      name: "FrameReview", dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels"],
+      name: "FrameReview",
+      dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels", "TextFormats"],
       swiftSettings: pixelLoops),
     .target(
       name: "RenderPipeline",
       dependencies: [
         "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Geometry",
-        "Pixels", "Assets", "CairoRaster", "MediaEncoding",
+        "Pixels", "Assets", "CairoRaster", "MediaEncoding", "TextFormats",
       ], swiftSettings: strict),
     .target(
       name: "Inbetween",
@@ -99,7 +102,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "RenderPipeline", "FrameReview", "MediaEncoding", "MotionTrace", "SceneFormat", "Overlays",
-        "Simulation", "AnimationEngine", "Geometry", "Pixels", "Assets",
+        "Simulation", "AnimationEngine", "Geometry", "Pixels", "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -117,6 +120,7 @@ package.targets.append(
     name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport",
     swiftSettings: strict))
 for (name, dependencies): (String, [Target.Dependency]) in [
+  ("TextFormats", []),
   ("Geometry", []),
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
@@ -129,7 +133,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
   ("MediaEncoding", ["Geometry", "Libav", "Pixels", "PixelKernels"]),
   ("MotionTrace", ["Geometry"]),
-  ("FrameReview", ["Geometry", "MotionTrace", "Pixels"]),
+  ("FrameReview", ["Geometry", "MotionTrace", "Pixels", "TextFormats"]),
   (
     "RenderPipeline",
     [

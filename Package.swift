@@ -12,9 +12,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Loops over pixels are a hundred times slower without the optimizer, so these targets keep it in
-// debug builds too.
-let pixelLoops = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+// Loops over pixels are a hundred times slower without the optimizer, and exact arithmetic twenty
+// times, so these targets keep it in debug builds too.
+let tightLoops = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
   name: "Inbetween",
@@ -42,7 +42,7 @@ let package = Package(
 
     .target(name: "TextFormats", swiftSettings: strict),
     .target(
-      name: "Geometry", swiftSettings: strict,
+      name: "Geometry", swiftSettings: tightLoops,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "RigidBodies", linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Dynamics", dependencies: ["Geometry", "RigidBodies"], swiftSettings: strict),
@@ -65,7 +65,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
-    .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: pixelLoops),
+    .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: tightLoops),
     .target(
       name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg"], swiftSettings: strict),
     .target(
@@ -77,15 +77,15 @@ let package = Package(
     .target(
       name: "CairoRaster",
       dependencies: ["AnimationEngine", "Geometry", "PixelKernels", "Pixels", "Assets", "CCairo"],
-      swiftSettings: pixelLoops),
+      swiftSettings: tightLoops),
     .target(
       name: "MediaEncoding",
       dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP"],
-      swiftSettings: pixelLoops),
+      swiftSettings: tightLoops),
     .target(
       name: "FrameReview",
       dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels", "TextFormats"],
-      swiftSettings: pixelLoops),
+      swiftSettings: tightLoops),
     .target(
       name: "RenderPipeline",
       dependencies: [

@@ -43,7 +43,11 @@ extension Scene {
 
   /// The played scene with all that drawing it needs.
   func loaded(named name: String) throws -> LoadedScene {
-    LoadedScene(
+    let timeline = timeline
+    guard timeline.problems.isEmpty else {
+      throw SceneError(timeline.problems.map(\.description).joined(separator: "\n"))
+    }
+    return LoadedScene(
       playing: timeline, named: name, overlays: file?.overlays ?? [], theme: file?.theme ?? .light,
       assets: try files.assets())
   }

@@ -33,7 +33,10 @@ extension Scene {
   }
 
   /// Whether scripts must see what fingers and reactions do.
-  var isPlayedWithCode: Bool { !handlers.isEmpty }
+  var isPlayedWithCode: Bool {
+    !handlers.isEmpty || !ownAnimators.isEmpty || !ownTransitions.isEmpty
+      || ownGestures.contains { $0.shouldBegin != nil }
+  }
 
   /// Performs code while the scene is played, and returns what it has done.
   ///
@@ -50,6 +53,20 @@ extension Scene {
     let actions = performance?.actions ?? []
     (now, performance) = (nil, nil)
     return actions
+  }
+
+  /// Asks code something while the scene is played; it can do nothing itself.
+  func ask<Answer>(
+    at moment: PlayedMoment, by performer: CodePerformer, _ code: () -> Answer
+  ) -> Answer {
+    now = moment.time
+    performance = Performance(moment: moment, performer: performer)
+    let answer = code()
+    precondition(
+      changes.isEmpty && performance?.actions.isEmpty ?? true,
+      "what is asked something does nothing")
+    (now, performance) = (nil, nil)
+    return answer
   }
 
   /// Performs the scripts that wait, unless the scene does so itself while it is played.
@@ -128,10 +145,17 @@ extension Scene {
       })
   }
 
-  private func flush() {
+  func flush() {
     guard !changes.isEmpty else { return }
+    precondition(openBlocks.isEmpty, "an animation only changes layers")
+    let changes = takeChanges()
     append(transaction.map { .setWithActions(changes, $0) } ?? .set(changes))
-    changes = []
+  }
+
+  /// The changes that are yet to become something, which they then are.
+  func takeChanges() -> [Assignment] {
+    defer { changes = [] }
+    return changes
   }
 
   /// Entries are kept in the order of time; those of one time in the order recorded.
@@ -141,7 +165,7 @@ extension Scene {
       return
     }
     let entry = ScriptEntry(
-      time: now ?? 0, action: action, location: SourceLocation(line: 1, column: 1))
+      time: now ?? 0, action: action, location: .nowhere)
     let place = entries.lastIndex { $0.time <= entry.time }.map { $0 + 1 } ?? 0
     entries.insert(entry, at: place)
     forgetTimeline()
@@ -170,6 +194,11 @@ struct Performance {
   }
 }
 
+extension SourceLocation {
+  /// Of what no file says.
+  static let nowhere = SourceLocation(line: 1, column: 1)
+}
+
 extension ScriptEntry {
   /// The model values that it sets.
   var assignments: [Assignment] { action.assignments }
@@ -180,7 +209,15 @@ extension ScriptEntry.Action {
   var assignments: [Assignment] {
     switch self {
     case .set(let assignments), .setWithActions(let assignments, _): assignments
+    case .block(let block): block.assignments
     default: []
     }
+  }
+}
+
+extension SceneBlock {
+  /// The model values that it sets, with those inside it.
+  fileprivate var assignments: [Assignment] {
+    changes + keyframes.flatMap(\.changes) + blocks.flatMap(\.assignments)
   }
 }

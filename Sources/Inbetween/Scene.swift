@@ -48,11 +48,17 @@ public final class Scene {
   /// Gestures and fingers that are not a file's.
   var ownGestures: [OwnGesture] = []
   var ownTouches: [OwnTouch] = []
+  /// The same of animators and transitions.
+  var ownAnimators: [PropertyAnimator] = []
+  var ownTransitions: [InteractiveTransition] = []
+  var ownScrolls: [OwnScroll] = []
+  /// Animations whose changes are being made, the innermost last.
+  var openBlocks: [SceneBlock] = []
   /// What is to be done when something happens; without a pattern at every event.
   var handlers: [(pattern: EventPattern?, perform: (Moment) -> Void)] = []
   /// The moment whose code is being performed, while the scene is played together with it.
   var performance: Performance?
-  private var played: Timeline?
+  private var playedTimeline: Timeline?
 
   /// A scene without layers.
   ///
@@ -118,32 +124,48 @@ public final class Scene {
     return find(layers)
   }
 
+  /// What the scene asked for and could not be done while it was played; such a scene is not rendered.
+  public var problems: [SceneProblem] { timeline.problems }
+
   /// The scene as it was played: immutable, seekable to any time, and free of the layers' objects.
   public var timeline: Timeline {
     play()
-    if let played { return played }
+    if let playedTimeline { return playedTimeline }
     let timeline = Simulator(resolved()).run(with: isPlayedWithCode ? CodePerformer(self) : nil)
-    played = timeline
+    playedTimeline = timeline
     return timeline
   }
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation { timeline.presentation(at: time) }
 
-  func forgetTimeline() { played = nil }
+  func forgetTimeline() { playedTimeline = nil }
+
+  /// What the file names, where its script is played along.
+  var playedFile: Simulation.Scene? { fileLayers.isEmpty ? nil : file?.scene }
 
   private func resolved() -> Simulation.Scene {
     var scene =
       file?.scene
       ?? Simulation.Scene(
         stage: stage, duration: duration, layers: LayerTree())
+    if fileLayers.isEmpty { scene.forgetScript() }
     scene.stage = stage
     scene.layers = tree()
     scene.script = entries
-    if fileLayers.isEmpty { (scene.touches, scene.reactions) = ([], []) }
-    let nowhere = SourceLocation(line: 1, column: 1)
-    scene.gestures += ownGestures.map { SceneGesture($0.recognizer(), location: nowhere) }
-    scene.touches += ownTouches.map { SceneTouch($0.name, $0.script(), location: nowhere) }
+    scene.gestures += ownGestures.map { SceneGesture($0.recognizer(), location: .nowhere) }
+    scene.touches += ownTouches.map { SceneTouch($0.name, $0.script(), location: .nowhere) }
+    scene.scrolls += ownScrolls.map { $0.scroll() }
+    scene.animators += ownAnimators.map(\.definition)
+    scene.transitions += ownTransitions.map(\.definition)
     return scene
+  }
+}
+
+extension Simulation.Scene {
+  /// Leaves the layers and how they take touches: what happens to them, somebody else says.
+  fileprivate mutating func forgetScript() {
+    (script, reactions, touches, gestures, states) = ([], [], [], [], [])
+    (animators, transitions, displayLinks, dynamics) = ([], [], [], [])
   }
 }

@@ -4,10 +4,12 @@ extension Relocation {
     transition.name = self(transition.name)
     (transition.from, transition.to) = (self(transition.from), self(transition.to))
     transition.animator = transition.animator.map { self($0) }
-    if var hero = transition.hero {
+    transition.heroes = transition.heroes.map { hero in
+      var hero = hero
       (hero.layer, hero.from, hero.to) = (self(hero.layer), self(hero.from), self(hero.to))
-      transition.hero = hero
+      return hero
     }
+    transition.wantsInteractiveStart = transition.wantsInteractiveStart.map { self($0) }
     return transition
   }
 

@@ -31,10 +31,15 @@ public struct SceneTransition: Sendable, Hashable {
   /// The sides: the layer that is left, and the one that comes.
   public var from: LayerID
   public var to: LayerID
-  /// The animator that runs for the whole transition; without one, and without a hero, the scene says
+  /// The animator that runs for the whole transition; without one, and without heroes, the scene says
   /// when it completes.
   public var animator: String?
-  public var hero: Hero?
+  /// A finger holds the frontmost that lies under it, else the first.
+  public var heroes: [Hero] = []
+  /// Whether a hand that begins it also keeps it; nil always holds.
+  ///
+  /// Where it does not hold, it runs at once, as UIKit's `wantsInteractiveStart` has it.
+  public var wantsInteractiveStart: LiveNumber?
   /// The way on which a flick finishes it.
   public var direction = GestureRecognizer.Direction.down
   /// How many times as fast as it would it runs to its end once it is let go.

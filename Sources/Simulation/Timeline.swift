@@ -113,6 +113,14 @@ public struct SceneProblem: Error, Sendable, Hashable {
   }
 }
 
+extension SceneProblem: CustomStringConvertible {
+  /// `at 1.5 s: message`, and the hint in parentheses.
+  public var description: String {
+    let told = "at \(AnimationValue.number(time.value).description) s: \(message)"
+    return told + (hint.map { " (\($0))" } ?? "")
+  }
+}
+
 /// What a gesture said, from a time on.
 struct GestureSample: Sendable {
   var time: Rational

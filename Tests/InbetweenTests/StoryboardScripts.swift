@@ -158,6 +158,69 @@ enum StoryboardScripts {
     scene.at(1.7) { fly(from: full, to: cell, rounding: (10, 0)) }
   }
 
+  static func changingItsMind(
+    _ scene: Scene, album: Layer, viewer: Layer, grid: Layer, cell: Layer, photo: Layer,
+    flyer: Layer, backdrop: Layer, bars: Layer
+  ) {
+    guard let zoom = Spring(mass: 4.5, stiffness: 1300, damping: 95) else { return }
+    let half = 333.5
+    let time = Rational(rounding: zoom.settlingDuration) ?? 0.7
+    let enter = scene.addAnimator(named: "enter", duration: time, timing: .curve(.easeOut)) {
+      (backdrop.opacity, bars.opacity, album.blur) = (1, 1, 24)
+    }
+    let leave = scene.addAnimator(named: "leave", duration: time, timing: .curve(.easeOut)) {
+      (backdrop.opacity, bars.opacity, album.blur) = (0, 0, 0)
+    }
+    let push = scene.addTransition(named: "push", from: album, to: viewer) {
+      $0.animator = enter
+      $0.heroes = [.init(from: cell, to: photo, flying: flyer)]
+      $0.direction = .up
+    }
+    let pop = scene.addTransition(named: "pop", from: viewer, to: album) {
+      $0.animator = leave
+      $0.heroes = [.init(from: photo, to: cell, flying: flyer)]
+    }
+
+    let choose = scene.addGesture(.tap(.init()), named: "choose-photo", on: cell)
+    scene.when(choose, .ended) { _ in push.start() }
+
+    // At rest a pan begins it, after its 10 points.
+    var pan = GestureRecognizer.Pan()
+    pan.dominant = .down
+    let pull = scene.addGesture(
+      .pan(pan), named: "pull", on: viewer, shouldBegin: { _ in !pop.isAnimating })
+    scene.when(pull, .began) {
+      pop.interact()
+      pop.advance(by: $0.translation.dy / half)
+    }
+    scene.when(pull, .changed) { pop.advance(by: $0.translation.dy / half) }
+    scene.when(pull, .ended) { _ in pop.decide(flick: 1200, past: 0.33) }
+
+    // In the air a touch is enough, wherever the photograph is seen.
+    let grab = scene.addGesture(
+      .longPress(.init(duration: 0)), named: "catch", on: flyer,
+      configure: { $0.hitGeometry = .presentation }, shouldBegin: { _ in pop.isAnimating })
+    scene.when(grab, .began) { _ in pop.interrupt() }
+    scene.when(grab, .changed) { pop.advance(by: $0.translation.dy / half) }
+    scene.when(grab, .ended) { _ in pop.decide(flick: 1200, past: 0.33) }
+
+    func way(_ dx: Double, _ dy: Double, _ seconds: Rational) -> [TouchScript.Leg] {
+      [.init(.by(Vector(dx: dx, dy: dy)), over: seconds)]
+    }
+    func finger(_ name: String, at time: Rational, x: Double, y: Double, _ way: [TouchScript.Leg]) {
+      let place = TouchScript.Target.point(Point(x: x, y: y))
+      scene.addTouch(TouchScript(at: time, down: place, legs: way), named: name)
+    }
+    scene.at(0) { scene.scroll(grid, to: Point(x: 0, y: 300)) }
+    finger("flick", at: 0.25, x: 240, y: 330, way(0, 150, 0.2))
+    scene.addTouch(named: "choice", at: 1.9, on: cell)
+    finger("pull-1", at: 2.8, x: 249, y: 376, way(0, 140, 0.35))
+    scene.addTouch(named: "catch-1", at: 3.35, on: flyer, legs: way(0, -220, 0.4))
+    finger("pull-2", at: 4.7, x: 249, y: 376, way(0, 140, 0.35))
+    scene.addTouch(named: "catch-2", at: 5.25, on: flyer, legs: way(20, -150, 0.4))
+    finger("pull-3", at: 6.6, x: 249, y: 376, way(-30, 180, 0.35))
+  }
+
   static func timeControls(_ scene: Scene, balls: [Layer]) {
     scene.at(0.5) {
       let pass = BasicAnimation(keyPath: \.position.x, from: 220, to: 380, duration: 1)

@@ -72,6 +72,15 @@ struct Storyboard: CustomStringConvertible, Sendable {
       function: "springing"
     ) { StoryboardScripts.springing($0, photo: $1[0]) },
     Storyboard(
+      heading: "A change of mind", ids: ["E15", "E16"], file: "photo-zoom-interrupted",
+      layers: ["album", "viewer", "grid", "cell", "photo", "flyer", "backdrop", "bars"],
+      function: "changingItsMind"
+    ) {
+      StoryboardScripts.changingItsMind(
+        $0, album: $1[0], viewer: $1[1], grid: $1[2], cell: $1[3], photo: $1[4], flyer: $1[5],
+        backdrop: $1[6], bars: $1[7])
+    },
+    Storyboard(
       heading: "Time controls", ids: ["G1"], file: "time-controls",
       layers: (1...13).map { "ball-c\($0)" }, function: "timeControls"
     ) { StoryboardScripts.timeControls($0, balls: $1) },

@@ -248,6 +248,23 @@ struct PropertyAnimatorTests {
     #expect(isClose(run.circle.x(1.5), 75))
   }
 
+  @Test(arguments: [0.0, 1])
+  func `where nothing is left of the way it takes the time that it is given`(end: Double) throws {
+    var run = try AnimatedCircle()
+    let duration = run.animator.duration.value
+    try run.start(0)
+    try run.scrub(0.5, to: end)
+    if end == 0 { try run.reverse(0.6) }
+    try run.proceed(1, factor: 0.5)
+    #expect(run.animator.status(at: seconds(1.2)).isRunning)
+    let place = run.circle.x(0.7)
+    try run.finishRun()
+    #expect(run.circle.x(1.3) == place && run.circle.x(5) == place)
+    let completion = try #require(run.completions.first)
+    #expect(completion.position == (end == 0 ? .start : .end))
+    #expect(isClose(completion.time.value, 1 + duration / 2, 1e-9))
+  }
+
   /// E17.
   @Test func `keyframes can be paused, scrubbed and continued`() throws {
     var circle = Circle(at: .zero)

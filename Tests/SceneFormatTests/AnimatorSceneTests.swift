@@ -103,6 +103,27 @@ import Testing
     #expect(times(timeline, "flight.completed") == [2])
   }
 
+  @Test func `changes that are added before it begins are there once`() throws {
+    let timeline = try play(
+      """
+      duration: 6
+      layers: [{id: a, position: [0, 0], size: [8, 8]}, {id: b, position: [0, 0], size: [8, 8]}]
+      animators: {flight: {animate: {a.position.x: 100}, duration: 2, timing: linear}}
+      script:
+        - {at: 0, addAnimations: {b.position.x: =a.position.x + 60}, to: flight, delayFactor: 0.5}
+        - {at: 1, set: {a.position.x: 40}}
+        - {at: 1, start: flight}
+        - {at: 3.5, set: {a.position.x: 0, b.position.x: 0}}
+        - {at: 4, start: flight}
+      """)
+    // Worked out when it begins, and from the half of its time on.
+    #expect(try x(timeline, "b", 2) == 0)
+    #expect(abs(try x(timeline, "b", 2.5) - 50) < 1e-6)
+    #expect(try x(timeline, "b", 3.25) == 100)
+    #expect(try x(timeline, "b", 5) == 0)
+    #expect(times(timeline, "flight.completed") == [3, 6])
+  }
+
   @Test func `an animator goes on at another pace, with the velocity of a hand`() throws {
     let timeline = try play(
       """

@@ -46,6 +46,11 @@ import Testing
       #expect(try isTrue(timeline, "flyer.hidden", at: time) == !runs)
       #expect(try isTrue(timeline, "photo.hidden", at: time) == runs)
       #expect(try isTrue(timeline, "cell.hidden", at: time) == runs)
+      if try isTrue(timeline, "pop.isInteractive", at: time) {
+        let fraction = try #require(try timeline.value("pop.fractionComplete", at: time)?.number)
+        let opacity = try #require(try timeline.value("viewer.opacity", at: time)?.number)
+        #expect(isClose(opacity, 1 - fraction, 1e-4), "the chrome keeps step at \(time)")
+      }
       let slip = try #require(try timeline.value("pop.slip", at: time)?.number)
       #expect(slip < 1, "\(time)")
     }
@@ -177,6 +182,21 @@ import Testing
       // Scrubbed, the fraction is one of the way.
       #expect(isClose(try timeline.number("detail.position.y", at: 0.65), 150 - 100 * fraction))
     }
+  }
+
+  @Test func `what is animated alongside shares the animator, and its change of mind`() throws {
+    let timeline = try film(
+      Self.sides + """
+        script:
+          - {when: push.began, addAnimations: {list.opacity: 0.5}, to: slide}
+          - {at: 0.5, interact: push}
+          - {at: 0.6, advance: push, to: 0.5}
+          - {at: 0.7, cancel: push}
+        """)
+    #expect(timeline.problems.isEmpty)
+    #expect(isClose(try timeline.number("list.opacity", at: 0.65), 0.75))
+    #expect(try timeline.number("model.list.opacity", at: 3) == 1)
+    #expect(events(timeline, "push.completed").count == 1)
   }
 
   @Test func `a hand is told of whenever it comes and goes`() throws {

@@ -27,19 +27,23 @@ package struct ZoomScript {
       )
       time += over + (hold.isEmpty ? 0 : 0.125) + random(0.125...0.875)
     }
+    // The cell lies askew, and something of its own flies along.
+    let turn = random(-1...1)
+    let tag = random(10...30)
     let spring = "{mass: \(mass), stiffness: \(stiffness), damping: \(damping)}"
     text = """
       stage: {scale: 1, background: white, size: [\(width), \(height)]}
       duration: 11
       let: {spring: \(spring), half: \(height / 2)}
       layers:
-        - {id: grid, frame: [0, 0, \(width), \(height)], hidden: true, backgroundColor: "#0000ff", layers: [{id: cell, position: [\(place.0), \(place.1)], size: [\(cell), \(cell)]}]}
-        - {id: viewer, frame: [0, 0, \(width), \(height)], backgroundColor: "#ff0000", layers: [{id: photo, position: [\(width / 2), \(height / 2)], size: [\(photo), \(photo / 1.5)]}]}
+        - {id: grid, frame: [0, 0, \(width), \(height)], hidden: true, backgroundColor: "#0000ff", layers: [{id: cell, position: [\(place.0), \(place.1)], size: [\(cell), \(cell)], transform: {rotation: \(turn)}}, {id: cell-tag, position: [\(place.0), \(place.1)], size: [\(tag), 8]}]}
+        - {id: viewer, frame: [0, 0, \(width), \(height)], backgroundColor: "#ff0000", layers: [{id: photo, position: [\(width / 2), \(height / 2)], size: [\(photo), \(photo / 1.5)]}, {id: photo-tag, position: [\(width / 2), \(height - 20)], size: [60, 8]}]}
+        - {id: tag, position: [0, 0], size: [1, 1], hidden: true, backgroundColor: "#00ff00"}
         - {id: flyer, position: [\(width / 2), \(height / 2)], size: [\(photo), \(photo / 1.5)], hidden: true, backgroundColor: "#00ff00"}
       animators:
         leave: {animate: {viewer.opacity: 0}, duration: settling(spring), timing: easeOut}
       transitions:
-        pop: {from: viewer, to: grid, drives: leave, hero: {layer: flyer, from: photo, to: cell, timing: {spring: =spring}}}
+        pop: {from: viewer, to: grid, drives: leave, heroes: [{layer: tag, from: photo-tag, to: cell-tag, timing: easeOut, duration: 0.25}, {layer: flyer, from: photo, to: cell, timing: {spring: =spring}}]}
       gestures:
         pull:
           pan: viewer

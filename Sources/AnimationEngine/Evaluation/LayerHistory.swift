@@ -48,12 +48,16 @@ public struct AttachedAnimation: Sendable {
 ///
 /// Enough to answer for any time in any order, without playing anything.
 public struct LayerHistory: Sendable {
-  /// The way to a model's position from the one before: even, and over when the model holds.
+  /// The way to a model's place from the one before: even, and over when the model holds.
   public struct LeadIn: Sendable, Hashable {
     /// In seconds before the model holds.
     public var duration: Rational
     /// Where it leads; the model may go elsewhere at its own time.
     public var position: Point
+    /// How large, round and turned the layer is there.
+    public var bounds: Rect
+    public var cornerRadius: Double
+    public var transform: Transform3D
   }
 
   /// Model values with the scene time from which they hold, ascending.
@@ -70,15 +74,20 @@ public struct LayerHistory: Sendable {
 
   /// Writes model values from `time` on; times must not go back.
   ///
-  /// With a lead-in the position moves there evenly for so many seconds before, as it does between
-  /// two samples of a finger: a film of any rate, and a velocity, then see a motion and no steps.
+  /// With a lead-in the layer moves, grows and turns there evenly for so many seconds before, as it
+  /// does between two samples of a finger: a film of any rate, and a velocity, then see a motion and
+  /// no steps.
   public mutating func setModel(_ values: LayerValues, at time: Rational, leadIn: Rational = 0) {
     if models[models.count - 1].time == time {
       models[models.count - 1].values = values
       return
     }
     let room = min(leadIn, time - models[models.count - 1].time)
-    let lead = room > 0 ? LeadIn(duration: room, position: values.position) : nil
+    let lead =
+      room > 0
+      ? LeadIn(
+        duration: room, position: values.position, bounds: values.bounds,
+        cornerRadius: values.cornerRadius, transform: values.transform) : nil
     models.append((time, values, lead))
   }
 
@@ -119,14 +128,25 @@ public struct LayerHistory: Sendable {
     return values
   }
 
-  /// Moves the position toward the next one, where that has a lead-in.
+  /// Moves the layer toward its next place, where that has a lead-in.
   private func lead(
     _ values: inout LayerValues,
     to next: (time: Rational, values: LayerValues, leadIn: LeadIn?), at time: Rational
   ) {
     guard let lead = next.leadIn, time > next.time - lead.duration else { return }
     let part = 1 - ((next.time - time) / lead.duration).value
+    func between(_ start: Double, _ end: Double) -> Double { start + (end - start) * part }
     values.position = values.position + (lead.position - values.position) * part
+    let (old, new) = (values.bounds, lead.bounds)
+    values.bounds = Rect(
+      x: between(old.minX, new.minX), y: between(old.minY, new.minY),
+      width: between(old.size.width, new.size.width),
+      height: between(old.size.height, new.size.height))
+    values.cornerRadius = between(values.cornerRadius, lead.cornerRadius)
+    // A decomposition rounds: what does not turn is left alone.
+    if values.transform != lead.transform {
+      values.transform = values.transform.interpolated(to: lead.transform, at: part)
+    }
   }
 
   /// The layer's clock as it is set at a scene time.

@@ -117,4 +117,30 @@ final class CodePerformer: ScenePerformer {
   }
 
   func add(_ script: @escaping () -> Void, at time: Rational) { waiting.append((time, script)) }
+
+  func changes(
+    ofAnimator name: String, at moment: PlayedMoment
+  ) -> (changes: [Assignment], keyframes: [SceneBlock.Keyframe]) {
+    let code = scene.ownAnimators.first { $0.name == name }?.animations ?? []
+    guard !code.isEmpty else { return ([], []) }
+    let block = scene.ask(at: moment, by: self) {
+      scene.captured { for animations in code { animations() } }
+    }
+    return (block.changes, block.keyframes)
+  }
+
+  func lets(_ gesture: String, beginAt moment: PlayedMoment) -> Bool {
+    guard let asked = scene.ownGestures.first(where: { $0.name == gesture })?.shouldBegin else {
+      return true
+    }
+    let event = SceneEvent(gesture, "shouldBegin", at: moment.time)
+    return scene.ask(at: moment, by: self) { asked(Scene.Moment(event: event, played: moment)) }
+  }
+
+  func wantsInteractiveStart(of transition: String, at moment: PlayedMoment) -> Bool {
+    guard let own = scene.ownTransitions.first(where: { $0.name == transition }) else {
+      return true
+    }
+    return scene.ask(at: moment, by: self, own.configuration.wantsInteractiveStart)
+  }
 }

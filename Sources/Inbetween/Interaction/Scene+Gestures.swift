@@ -1,7 +1,6 @@
 import AnimationEngine
 public import Geometry
 public import Interaction
-import RenderPipeline
 import Simulation
 
 /// A gesture that a scene looks for: what ``Scene/when(_:_:perform:)`` is asked about.
@@ -14,7 +13,8 @@ extension Scene {
   /// Looks for a gesture on a layer and all that lies in it.
   ///
   /// The name is unique in the scene; the gesture's events are named by it. `configure` sets what has
-  /// a default: gestures that must fail first, those that may go on at the same time.
+  /// a default: gestures that must fail first, those that may go on at the same time. `shouldBegin` has
+  /// the last word before it begins; there the moment's values are what it has done so far.
   ///
   /// ```swift
   /// let drag = scene.addGesture(.pan(.init()), named: "drag", on: card)
@@ -22,16 +22,16 @@ extension Scene {
   @discardableResult
   public func addGesture(
     _ kind: GestureRecognizer.Kind, named name: String, on layer: Layer,
-    configure: @escaping (inout GestureRecognizer) -> Void = { _ in }
+    configure: @escaping (inout GestureRecognizer) -> Void = { _ in },
+    shouldBegin: ((Moment) -> Bool)? = nil
   ) -> Gesture {
-    requireClosed(name, among: ownGestures.map(\.name) + (file?.scene.gestureNames ?? []))
+    take(name, as: "gesture", among: gestureNames)
     ownGestures.append(
-      OwnGesture(name: name) { [unowned layer] in
-        var recognizer = GestureRecognizer(kind, name: name, on: Self.place(of: layer))
+      OwnGesture(name: name, shouldBegin: shouldBegin) { [unowned layer] in
+        var recognizer = GestureRecognizer(kind, name: name, on: layer.place)
         configure(&recognizer)
         return recognizer
       })
-    forgetTimeline()
     return Gesture(name: name)
   }
 
@@ -50,7 +50,7 @@ extension Scene {
     ending: TouchScript.Ending = .up
   ) {
     addTouch(named: name) { [unowned layer] in
-      let target = TouchScript.Target.layer(Self.place(of: layer))
+      let target = TouchScript.Target.layer(layer.place)
       return legs.isEmpty
         ? .tap(target, at: time)
         : TouchScript(at: time, down: target, legs: legs, ending: ending)
@@ -58,25 +58,17 @@ extension Scene {
   }
 
   private func addTouch(named name: String, _ script: @escaping () -> TouchScript) {
-    requireClosed(name, among: ownTouches.map(\.name) + (file?.scene.touches.map(\.name) ?? []))
+    take(
+      name, as: "finger",
+      among: ownTouches.map(\.name) + (playedFile?.touches.map(\.name) ?? []))
     ownTouches.append(OwnTouch(name: name, script: script))
-    forgetTimeline()
-  }
-
-  private func requireClosed(_ name: String, among others: [String]) {
-    precondition(now == nil, "fingers and gestures are there before the scene is played")
-    precondition(!others.contains(name), "there is another `\(name)` already")
-  }
-
-  private static func place(of layer: Layer) -> LayerID {
-    guard let id = layer.id else { preconditionFailure("the layer is in no scene") }
-    return id
   }
 }
 
 /// A gesture whose layer has its place in the tree only when the scene is played.
 struct OwnGesture {
   var name: String
+  var shouldBegin: ((Scene.Moment) -> Bool)?
   var recognizer: () -> GestureRecognizer
 }
 

@@ -76,7 +76,7 @@ extension Layer {
     join(nil)
   }
 
-  private func isInside(_ other: Layer) -> Bool {
+  func isInside(_ other: Layer) -> Bool {
     self === other || superlayer?.isInside(other) ?? false
   }
 

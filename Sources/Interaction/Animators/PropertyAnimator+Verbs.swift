@@ -79,8 +79,11 @@ extension PropertyAnimator {
     return [statusEvent(at: time)]
   }
 
-  /// Goes on after a pause; the rest takes `durationFactor` of the whole duration, or with 0 the time
-  /// that it naturally has; with a new timing the rest of the way is paced by that.
+  /// Goes on after a pause.
+  ///
+  /// The rest takes `durationFactor` of the whole duration, or with 0 the time that it naturally has;
+  /// with a new timing the rest of the way is paced by that. Where nothing is left of the way it waits
+  /// for as long, and completes then.
   public mutating func proceed(
     with newTiming: AnimatorTiming?, durationFactor: Double, on layers: inout PlayedLayers,
     at time: Rational
@@ -93,16 +96,16 @@ extension PropertyAnimator {
     (next.begin, next.isRunning) = (time, true)
     let fraction = nativeFraction(of: pose)
     let rest = (next.targetTime - fraction).magnitude.value
-    if let newTiming {
+    if newTiming != nil || (durationFactor > 0 && rest == 0) {
       let part = durationFactor > 0 ? durationFactor : max(rest, 1e-6)
       guard let asked = Rational(rounding: part * timing.duration.value), asked > 0,
-        let fresh = newTiming.resolved(asked)
+        let fresh = (newTiming ?? .curve(.linear)).resolved(asked)
       else { throw .impossibleTiming }
       next.motion = .fresh(from: pose, timing: fresh)
     } else {
       anchorTracks(pose, at: fraction.value)
       next.motion = .native(
-        from: fraction, delay: 0, rate: durationFactor > 0 && rest > 0 ? rest / durationFactor : 1)
+        from: fraction, delay: 0, rate: durationFactor > 0 ? rest / durationFactor : 1)
     }
     begin(next, on: &layers)
     return [statusEvent(at: time)]

@@ -1,5 +1,6 @@
 package import AnimationEngine
 package import Geometry
+package import Simulation
 
 /// The title of a figure or of a lane.
 package struct FigureTitle: Sendable {
@@ -49,6 +50,8 @@ package struct States: Sendable {
     case quantity(Quantity, NumberFormat)
     /// A text that holds from a time on, as the state of an animator; ascending.
     case steps([(time: Rational, text: String)])
+    /// Of the transition that began last among these, at first of the first one; nil is its name.
+    case latest([String], TransitionQuantity?, NumberFormat)
   }
 
   package struct Row: Sendable {

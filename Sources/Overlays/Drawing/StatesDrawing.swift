@@ -48,6 +48,16 @@ extension States.Source {
       return { values.text(at: $0) }
     case .steps(let steps):
       return { time in steps.last { $0.time <= time }?.text ?? steps.first?.text ?? "" }
+    case .latest(let names, let part, let format):
+      let beginnings = timeline.events.filter { $0.kind == "began" && names.contains($0.subject) }
+      let texts = names.map { name in
+        part.map { QuantityText(Quantity(.transition(name, $0)), format, in: timeline) }
+      }
+      return { time in
+        let name = beginnings.last { $0.time <= time }?.subject ?? names.first ?? ""
+        guard let index = names.firstIndex(of: name), let text = texts[index] else { return name }
+        return text.text(at: time)
+      }
     }
   }
 }

@@ -90,19 +90,37 @@ extension OverlayReader {
       return animatorRows(name, at: node.location).map { placed(States($0), fields) }
     }
     guard let items = resolver.list(node, of: "rows") else { return nil }
+    if let rows = transitionRows(items) { return placed(States(rows), fields) }
     if items.isEmpty { resolver.report(at: fields.location, "the list of rows is empty") }
     let rows = items.map(row)
     guard !rows.contains(where: { $0 == nil }) else { return nil }
     return placed(States(rows.compactMap(\.self)), fields)
   }
 
+  /// Rows about the transition that began last, where all items name transitions.
+  private func transitionRows(_ items: [SceneNode]) -> [States.Row]? {
+    let known = names.transitions.map(\.name)
+    let given = items.compactMap { item -> String? in
+      guard case .scalar(let name, _) = item.content, known.contains(name) else { return nil }
+      return name
+    }
+    guard given.count == items.count, !given.isEmpty else { return nil }
+    return [States.Row(name: "transition", source: .latest(given, nil, NumberFormat()))]
+      + Self.transitionParts.map { part, format in
+        States.Row(name: part.rawValue, source: .latest(given, part, format))
+      }
+  }
+
+  private static let transitionParts: [(TransitionQuantity, NumberFormat)] = [
+    (.phase, NumberFormat()), (.isInteractive, NumberFormat()), (.isCancelled, NumberFormat()),
+    (.fractionComplete, NumberFormat(decimals: 3)),
+  ]
+
   /// What an animator or a transition says of itself, in the words of its framework.
   private func animatorRows(_ name: String, at location: SourceLocation) -> [States.Row]? {
     if names.transitions.contains(where: { $0.name == name }) {
-      return [TransitionQuantity.phase, .isInteractive, .isCancelled, .fractionComplete].map {
-        States.Row(
-          Quantity(.transition(name, $0)),
-          $0 == .fractionComplete ? NumberFormat(decimals: 3) : NumberFormat())
+      return Self.transitionParts.map { part, format in
+        States.Row(Quantity(.transition(name, part)), format)
       }
     }
     let known = names.animators.map(\.name)

@@ -55,10 +55,12 @@ extension SceneResolver {
     if let node = fields["removesSource"], let flag = boolean(node) {
       transition.removesSource = flag
     }
-    if let node = fields["hero"] {
-      guard let hero = hero(node, of: transition, names) else { return nil }
-      transition.hero = hero
+    if let node = fields["wantsInteractiveStart"] {
+      guard let condition = condition(node, names) else { return nil }
+      transition.wantsInteractiveStart = condition
     }
+    guard let heroes = heroes(fields, of: transition, names) else { return nil }
+    transition.heroes = heroes
     return transition
   }
 
@@ -69,6 +71,38 @@ extension SceneResolver {
       let layer = layer(name, at: node.location, in: names.layers)
     else { return nil }
     return (layer, node)
+  }
+
+  /// One `hero`, or a list of `heroes`, each with a layer of its own that flies.
+  private func heroes(
+    _ fields: Fields, of transition: SceneTransition, _ names: SceneNames
+  ) -> [SceneTransition.Hero]? {
+    var nodes = fields["hero"].map { [$0] } ?? []
+    if let node = fields["heroes"] {
+      guard let list = list(node, of: "heroes") else { return nil }
+      guard nodes.isEmpty else {
+        report(at: node.location, "a transition has either `hero` or `heroes`")
+        return nil
+      }
+      nodes = list
+    }
+    var heroes: [SceneTransition.Hero] = []
+    for node in nodes {
+      guard let hero = hero(node, of: transition, names) else { return nil }
+      let name = names.layers[hero.layer].name ?? ""
+      guard !heroes.contains(where: { $0.layer == hero.layer }) else {
+        report(at: node.location, "`\(name)` flies twice")
+        return nil
+      }
+      guard names.layers[hero.layer].values.anchorPoint == Point(x: 0.5, y: 0.5) else {
+        report(
+          at: node.location, "the hero `\(name)` has an `anchorPoint` beside its middle",
+          hint: "a hero grows and turns about its middle: leave `anchorPoint` at [0.5, 0.5]")
+        return nil
+      }
+      heroes.append(hero)
+    }
+    return heroes
   }
 
   private func hero(

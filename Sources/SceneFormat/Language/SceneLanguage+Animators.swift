@@ -186,12 +186,13 @@ extension SceneLanguage {
     triggerKeys + [
       SceneKey(
         "addAnimations", .assignments, required: true, example: "{rocket.opacity: 0.5}",
-        "More changes for an animator that has begun: they run for the time that is left."),
+        "More changes for an animator, the next time it begins, or where it is active for the time that "
+          + "is left."),
       SceneKey(
         "to", .animatorNames, required: true, example: "flight", "The animator."),
       SceneKey(
         "delayFactor", .number, default: "0", example: "0.5",
-        "They wait for this part of the time that is left."),
+        "They wait for this part of that time, from 0 to 1."),
     ]
 
   static let blockSpringTimingKeys: [SceneKey] = [

@@ -213,7 +213,8 @@ extension SceneLanguage {
   static let statesKeys: [SceneKey] = [
     SceneKey(
       "states", .stateRows, required: true, example: "[rocket.position.x]",
-      "Rows of names and values; the name of an animator shows its state."),
+      "Rows of names and values; the name of an animator or a transition shows its state, a list of "
+        + "transitions that of the one that began last."),
     SceneKey(
       "position", .point, default: "under stage and plots", also: ["origin"], example: "[20, 20]",
       "Of the first row's top left, in the stage's points."),

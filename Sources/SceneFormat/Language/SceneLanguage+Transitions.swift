@@ -16,6 +16,15 @@ extension SceneLanguage {
       "hero", .map(.hero), default: "none", example: "{from: sky, to: rocket}",
       "A layer that flies from its place on one side to its place on the other."),
     SceneKey(
+      "heroes", .list(.map(.hero)), default: "left to `hero`",
+      example: "[{from: sky, to: rocket}]",
+      "Several of them, each on its own timing; a finger holds the frontmost under it, else the first."
+    ),
+    SceneKey(
+      "wantsInteractiveStart", .condition, default: "always", example: "\"=drag.velocity.y > 0\"",
+      "Whether what begins by `interact` stays in the hand; where it does not, it runs at once, and "
+        + "`interrupt` takes it later."),
+    SceneKey(
       "direction", .choice(GestureRecognizer.Direction.allCases.map(\.rawValue)),
       default: "down", example: "right", "The way on which a flick finishes it."),
     SceneKey(

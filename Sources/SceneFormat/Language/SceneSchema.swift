@@ -158,7 +158,8 @@ package enum SceneSchema {
     case .liveNumber: reference("number")
     case .liveVelocity:
       anyOf([reference("number"), self.type("string"), list(of: reference("number"), 2...2)])
-    case .stateName, .gestureName, .transitionName, .condition: self.type("string")
+    case .stateName, .gestureName, .transitionName: self.type("string")
+    case .condition: anyOf([self.type("string"), self.type("boolean")])
     case .names: list(of: self.type("string"))
     case .target, .livePoint: anyOf([self.type("string"), list(of: reference("number"), 2...2)])
     case .event: oneOf(self.type("string"), [.event])

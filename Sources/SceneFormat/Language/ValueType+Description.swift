@@ -69,7 +69,7 @@ extension ValueType {
     case .constants: "map of names to values"
     case .target: "[x, y] or layer"
     case .livePoint: "[x, y], `=ADDRESS` or `translation`"
-    case .condition: "comparison, such as `\"=velocity.y > 0\"`"
+    case .condition: "comparison, such as `\"=velocity.y > 0\"`, or `true`, `false`"
     case .event: "event, or map (see \(MapKind.event.title))"
     case .names: "list of gestures"
     case .stateName: "set of states"

@@ -33,6 +33,9 @@ extension SceneResolver {
 
   /// A comparison that is made when the entry happens.
   func condition(_ node: SceneNode, _ names: SceneNames) -> LiveNumber? {
+    if case .scalar(let text, isQuoted: false) = node.content, let flag = Bool(text) {
+      return LiveNumber(.boolean(flag), [])
+    }
     guard case .scalar(let text, let isQuoted) = node.content, text.hasPrefix("=") else {
       report(
         at: node.location, "expected a comparison",

@@ -9,6 +9,8 @@ struct PlayedAnimator: Sendable {
   let definition: SceneAnimator
   /// The animators that it has been, in the order of time.
   private(set) var lives: [(since: Rational, animator: PropertyAnimator)] = []
+  /// Changes that it was given while it was inactive, for when it begins.
+  var waiting: [(action: AnimatorAction, time: Rational, location: SourceLocation?)] = []
   /// What was last told of it.
   var told = AnimatorStatus()
 

@@ -15,23 +15,28 @@ struct PlayedTransition: Sendable {
     var isLed = false
   }
 
-  /// A gesture's finger on the hero, in parts of the hero's size.
+  /// A gesture's finger on a hero: where it took hold, in parts of the hero's size from its middle.
   struct Hold: Sendable {
     var gesture: String
-    var place: Point
+    var layer: LayerID
+    var grip: Vector
   }
 
   /// How things were before it began.
   struct Before: Sendable {
     var wasTargetHidden: Bool
-    var fromHidden: Bool
-    var toHidden: Bool
-    var home: HeroPlace?
+    var heroes: [Hero] = []
+
+    struct Hero: Sendable {
+      var fromHidden: Bool
+      var toHidden: Bool
+      var home: LayerValues
+    }
   }
 
   let definition: SceneTransition
   var status = TransitionStatus()
-  var hero: HeroFlight?
+  var heroes: [HeroFlight] = []
   /// How far it is, in a hand.
   var fraction = 0.0
   var before: Before?
@@ -77,15 +82,13 @@ struct PlayedTransition: Sendable {
       guard let animator = definition.animator.flatMap(animators) else { return .number(fraction) }
       return .number(animator.progress(at: time) ?? (status.isCancelled ? 0 : 1))
     case .slip:
-      guard let hold = sample?.hold, let layer = definition.hero?.layer,
-        let finger = finger(hold.gesture)
-      else { return .number(0) }
-      let tester = HitTester(layers, at: time)
-      let bounds = layers.presentation(of: layer, at: time).bounds
-      let point = Point(
-        x: bounds.minX + hold.place.x * bounds.size.width,
-        y: bounds.minY + hold.place.y * bounds.size.height)
-      let shown = tester.transform(of: layer, geometry: .presentation).apply(to: point)
+      guard let hold = sample?.hold, let finger = finger(hold.gesture) else { return .number(0) }
+      let bounds = layers.presentation(of: hold.layer, at: time).bounds
+      let point =
+        bounds.center
+        + Vector(dx: hold.grip.dx * bounds.size.width, dy: hold.grip.dy * bounds.size.height)
+      let shown = HitTester(layers, at: time).transform(of: hold.layer, geometry: .presentation)
+        .apply(to: point)
       return .number((finger - shown).length)
     }
   }

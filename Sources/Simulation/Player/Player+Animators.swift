@@ -20,15 +20,26 @@ extension Player {
   /// Does something to an animator; where UIKit would raise an exception, the scene is wrong.
   mutating func perform(_ action: AnimatorAction, on name: String) throws(LiveProblem) {
     guard let index = animators.firstIndex(where: { $0.definition.name == name }) else { return }
-    if action.canBegin, animators[index].status(at: now).state == .inactive {
-      animators[index].begin(try begin(animators[index].definition), at: now)
+    var later: [AnimatorAction] = []
+    if animators[index].status(at: now).state == .inactive {
+      if case .add(_, let delayFactor) = action {
+        guard (0...1).contains(delayFactor) else {
+          throw AnimatorError.fractionOutOfRange(delayFactor).problem(of: name)
+        }
+        return animators[index].waiting.append((action, now, location))
+      }
+      if action.canBegin {
+        animators[index].begin(try begin(animators[index].definition), at: now)
+        later = animators[index].waiting.map(\.action)
+        animators[index].waiting = []
+      }
     }
     guard var animator = animators[index].current else {
       throw AnimatorError.wrongState(verb: action.verb, state: .inactive).problem(of: name)
     }
-    let events: [AnimatorEvent]
+    var events: [AnimatorEvent] = []
     do {
-      events = try perform(action, on: &animator)
+      for action in [action] + later { events += try perform(action, on: &animator) }
     } catch let error as AnimatorError {
       throw error.problem(of: name)
     } catch let error as LiveProblem {
@@ -39,6 +50,20 @@ extension Player {
     animators[index].current = animator
     tellRemovals()
     tell(events, of: index)
+  }
+
+  /// Reports changes that animators were given for a beginning that never came.
+  mutating func reportIdleAnimators() {
+    for animator in animators {
+      for (_, time, location) in animator.waiting {
+        guard let location else { continue }
+        problems.append(
+          SceneProblem(
+            at: location, time: time,
+            "changes are added to `\(animator.definition.name)`, which does not begin after that",
+            hint: "`start` it, or add them while it is active"))
+      }
+    }
   }
 
   private mutating func perform(
@@ -75,7 +100,8 @@ extension Player {
 
   /// An animator with all that is worked out when it begins.
   private func begin(_ definition: SceneAnimator) throws(LiveProblem) -> PropertyAnimator {
-    let changes = try changes(definition.changes)
+    let code = performer?.changes(ofAnimator: definition.name, at: moment)
+    let changes = try changes(definition.changes + (code?.changes ?? []))
     var timing = definition.timing
     if let velocity = definition.velocity {
       timing = timing.beginning(with: try relative(velocity, among: changes, by: .additive))
@@ -87,7 +113,8 @@ extension Player {
     else { throw AnimatorError.impossibleTiming.problem(of: definition.name) }
     let block = BlockAnimation(
       definition.name, duration: definition.duration,
-      keyframes: try keyframes(definition.keyframes), definition.calculationMode)
+      keyframes: try keyframes(definition.keyframes + (code?.keyframes ?? [])),
+      definition.calculationMode)
     for course in layers.keyframeCourses(of: block, at: now) {
       animator.addKeyframes(course.keyframes, for: course.layer, course.keyPath)
     }

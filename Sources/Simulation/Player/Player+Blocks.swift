@@ -132,7 +132,7 @@ extension Player {
         running[layer] = own
       }
     }
-    for hero in transitions.compactMap(\.hero) where hero.arrival != nil {
+    for hero in transitions.flatMap(\.heroes) where hero.arrival != nil {
       var own = traits(hero.layer)
       own.geometry = .presentation
       running[hero.layer] = own

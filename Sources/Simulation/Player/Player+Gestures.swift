@@ -31,6 +31,11 @@ extension Player {
   private func shouldBegin(
     _ name: String, _ values: GestureValues, _ problems: inout [SceneProblem]
   ) -> Bool {
+    if let performer {
+      var moment = moment
+      moment.asking = (name, values)
+      guard performer.lets(name, beginAt: moment) else { return false }
+    }
     guard let gesture = scene.gestures.first(where: { $0.recognizer.name == name }),
       let condition = gesture.shouldBegin
     else { return true }

@@ -8,11 +8,24 @@ extension Player {
     // A finger that has caught it goes on with it: that is no new beginning.
     if transitions[index].status.phase == .interactive {
       try hold(index)
-    } else {
+    } else if try wantsInteractiveStart(index) {
       try begin(index, isInteractive: true, verb: "interact")
       try hold(index)
       takeHero(index)
+    } else {
+      try begin(index, isInteractive: false, verb: "interact")
     }
+  }
+
+  private func wantsInteractiveStart(_ index: Int) throws(LiveProblem) -> Bool {
+    let definition = transitions[index].definition
+    if let performer,
+      !performer.wantsInteractiveStart(of: definition.name, at: moment)
+    {
+      return false
+    }
+    guard let condition = definition.wantsInteractiveStart else { return true }
+    return try context.condition(condition)
   }
 
   mutating func interrupt(_ index: Int) throws(LiveProblem) {
@@ -27,7 +40,9 @@ extension Player {
       try perform(.pause, on: name)
       if animator.status(at: now).isReversed { try perform(.reverse, on: name) }
     }
-    transitions[index].hero?.halt(on: &layers, at: now)
+    for hero in transitions[index].heroes.indices {
+      transitions[index].heroes[hero].halt(on: &layers, at: now)
+    }
     takeHero(index)
     tell(index, "changed", [.init("isInteractive", .boolean(true))])
   }
@@ -42,7 +57,8 @@ extension Player {
     }
   }
 
-  /// The finger takes hold of the hero where it went down.
+  /// The finger takes hold of a hero where it went down: of the frontmost that lies under it, else of
+  /// the first.
   mutating func takeHero(_ index: Int) {
     let finger = teller.flatMap { name -> Point? in
       guard case .point(let way)? = gestures.value(of: .translation, of: name, at: now) else {
@@ -52,10 +68,16 @@ extension Player {
         $0 + Vector(dx: -way.x, dy: -way.y)
       }
     }
-    if let finger, let hero = transitions[index].definition.hero,
-      let point = heroSpace(hero.layer).inverted?.apply(to: finger)
-    {
-      transitions[index].hero?.take(at: point, on: layers, at: now)
+    let heroes = transitions[index].heroes
+    if let finger {
+      let points = heroes.map { heroSpace($0.layer).inverted?.apply(to: finger) }
+      let held =
+        heroes.indices.filter { hero in
+          points[hero].map { heroes[hero].contains($0, on: layers, at: now) } ?? false
+        }.max { heroes[$0].layer < heroes[$1].layer } ?? heroes.indices.first
+      if let held, let point = points[held] {
+        transitions[index].heroes[held].take(at: point, on: layers, at: now)
+      }
     }
     noteHold(index)
   }
@@ -67,15 +89,17 @@ extension Player {
     } ?? .identity
   }
 
+  /// A way on the stage, in the space in which a hero flies; nil where that has no extent.
+  private func inHeroSpace(_ way: Vector, of layer: LayerID) -> Vector? {
+    heroSpace(layer).inverted.map { $0.apply(to: .zero + way) - $0.apply(to: .zero) }
+  }
+
   private mutating func noteHold(_ index: Int, isLed: Bool = false) {
     var hold = transitions[index].hold
-    if hold == nil, let teller, let hero = transitions[index].hero, let grip = hero.grip {
-      let size = layers.model(of: hero.layer, at: now).bounds.size
-      if size.width > 0, size.height > 0 {
-        hold = PlayedTransition.Hold(
-          gesture: teller,
-          place: Point(x: 0.5 + grip.dx / size.width, y: 0.5 + grip.dy / size.height))
-      }
+    if hold == nil, let teller,
+      let hero = transitions[index].heroes.first(where: { $0.grip != nil }), let grip = hero.grip
+    {
+      hold = PlayedTransition.Hold(gesture: teller, layer: hero.layer, grip: grip)
     }
     transitions[index].note(at: now, hold: hold, isLed: isLed)
   }
@@ -88,16 +112,16 @@ extension Player {
     if let animator = definition.animator {
       try perform(.scrub(to: LiveNumber(transitions[index].fraction), over: 0), on: animator)
     }
-    if let hero = definition.hero {
-      var movement = Vector.zero
-      if case .point(let way)? = try? context.value(.step(.translation), of: .point),
-        let space = heroSpace(hero.layer).inverted
-      {
-        movement = space.apply(to: way) - space.apply(to: .zero)
-      }
-      transitions[index].hero?.lead(
-        by: movement, step: step, on: &layers, at: now,
-        leadIn: teller == nil ? 0 : TouchPlayer.sampleInterval)
+    var way = Vector.zero
+    if !definition.heroes.isEmpty,
+      case .point(let point)? = try? context.value(.step(.translation), of: .point)
+    {
+      way = point - .zero
+    }
+    for hero in transitions[index].heroes.indices {
+      transitions[index].heroes[hero].lead(
+        by: inHeroSpace(way, of: transitions[index].heroes[hero].layer) ?? .zero, step: step,
+        on: &layers, at: now, leadIn: teller == nil ? 0 : TouchPlayer.sampleInterval)
     }
     noteHold(index, isLed: teller != nil)
   }
@@ -140,19 +164,22 @@ extension Player {
     tell(index, cancelling ? "cancelling" : "finishing")
   }
 
-  /// Lets it run to one of its ends: the hero on its own timing, and the animator so fast that both
-  /// arrive together.
+  /// Lets it run to one of its ends: heroes on their own timings, and the animator so fast that it
+  /// arrives with the last of them.
   mutating func run(_ index: Int, velocity: Vector) throws(LiveProblem) {
     let definition = transitions[index].definition
     let isBack = transitions[index].status.isCancelled
     var flight: Rational?
-    if let hero = definition.hero, let space = heroSpace(hero.layer).inverted {
-      let own = space.apply(to: .zero + velocity) - space.apply(to: .zero)
-      flight = transitions[index].hero?.fly(
-        toStart: isBack, velocity: own, on: &layers, at: now)
-      guard flight != nil else {
-        throw LiveProblem(message: "`\(definition.name)` has a timing that no spring has")
-      }
+    let held = transitions[index].heroes.firstIndex { $0.grip != nil } ?? 0
+    for hero in transitions[index].heroes.indices {
+      let layer = transitions[index].heroes[hero].layer
+      // The hand's velocity is that of the one that it held.
+      let own = hero == held ? inHeroSpace(velocity, of: layer) ?? .zero : nil
+      guard
+        let time = transitions[index].heroes[hero].fly(
+          toStart: isBack, velocity: own, on: &layers, at: now)
+      else { throw LiveProblem(message: "`\(definition.name)` has a timing that no spring has") }
+      flight = max(flight ?? 0, time)
     }
     if let name = definition.animator,
       let animator = animators.first(where: { $0.definition.name == name })?.current,

@@ -8,8 +8,11 @@ extension Player {
 
   mutating func tellTransitionEnds(through time: Rational) {
     for index in transitions.indices {
-      if let arrival = transitions[index].hero?.arrival, arrival <= time {
-        transitions[index].hero?.land(on: &layers, at: arrival)
+      for hero in transitions[index].heroes.indices {
+        guard let arrival = transitions[index].heroes[hero].arrival, arrival <= time else {
+          continue
+        }
+        transitions[index].heroes[hero].land(on: &layers, at: arrival)
       }
       guard let end = transitions[index].end, end <= time else { continue }
       // Only what is animating has an end.
@@ -72,30 +75,31 @@ extension Player {
     try change(index) { (status) throws(TransitionError) in
       try status.begin(isInteractive: isInteractive, verb: verb)
     }
-    func isHidden(_ layer: LayerID) -> Bool { layers.model(of: layer, at: now).isHidden }
-    var before = PlayedTransition.Before(
-      wasTargetHidden: isHidden(definition.to), fromHidden: false, toHidden: false)
+    var before = PlayedTransition.Before(wasTargetHidden: isHidden(definition.to))
     transitions[index].fraction = 0
     tell(index, "began")
     tellSide(definition.from, "willDisappear")
     tellSide(definition.to, "willAppear")
     setHidden(false, definition.to)
-    let start = definition.hero.flatMap { place(of: $0.from, for: $0.layer, .presentation) }
+    // Where heroes are seen, before the animator's first values hold.
+    let starts = definition.heroes.map { place(of: $0.from, for: $0.layer, .presentation) }
     if let animator = definition.animator {
       try perform(isInteractive ? .pause : .start(delay: 0), on: animator)
     }
-    if let hero = definition.hero, let start,
-      let end = place(of: hero.to, for: hero.layer, .model)
-    {
-      before.home = place(of: hero.layer, for: hero.layer, .model)
-      (before.fromHidden, before.toHidden) = (isHidden(hero.from), isHidden(hero.to))
+    let ends = definition.heroes.map { place(of: $0.to, for: $0.layer, .model) }
+    for (hero, way) in zip(definition.heroes, zip(starts, ends)) {
+      guard let start = way.0, let end = way.1 else { continue }
+      before.heroes.append(
+        PlayedTransition.Before.Hero(
+          fromHidden: isHidden(hero.from), toHidden: isHidden(hero.to),
+          home: layers.model(of: hero.layer, at: now)))
       for layer in [hero.from, hero.to] where layer != hero.layer { setHidden(true, layer) }
       setHidden(false, hero.layer)
       var flight = HeroFlight(
         hero.layer, from: start, to: end, timing: hero.timing, duration: hero.duration,
         on: &layers, at: now)
       flight.velocityLimit = hero.velocityLimit
-      transitions[index].hero = flight
+      transitions[index].heroes.append(flight)
     }
     transitions[index].before = before
     if isInteractive {
@@ -105,6 +109,8 @@ extension Player {
       try run(index, velocity: .zero)
     }
   }
+
+  private func isHidden(_ layer: LayerID) -> Bool { layers.model(of: layer, at: now).isHidden }
 
   /// Where a layer stands, in the space in which another one flies.
   private func place(
@@ -125,7 +131,8 @@ extension Player {
       position: map.apply(to: values.bounds.center),
       size: Size(
         width: values.bounds.size.width * width, height: values.bounds.size.height * height),
-      cornerRadius: values.cornerRadius * width)
+      cornerRadius: values.cornerRadius * width,
+      angle: map.b == 0 && map.a > 0 ? 0 : Transcendentals.atan2(map.b, map.a))
   }
 
   mutating func setHidden(_ isHidden: Bool, _ layer: LayerID) {
@@ -147,11 +154,11 @@ extension Player {
     let definition = transitions[index].definition
     let isCancelled = transitions[index].status.isCancelled
     if let before = transitions[index].before {
-      if let hero = definition.hero {
-        if hero.from != hero.layer { setHidden(before.fromHidden, hero.from) }
-        if hero.to != hero.layer { setHidden(before.toHidden, hero.to) }
+      for (hero, earlier) in zip(definition.heroes, before.heroes) {
+        if hero.from != hero.layer { setHidden(earlier.fromHidden, hero.from) }
+        if hero.to != hero.layer { setHidden(earlier.toHidden, hero.to) }
         setHidden(hero.layer != hero.from && hero.layer != hero.to, hero.layer)
-        if let home = before.home { put(home, hero.layer) }
+        putHome(hero.layer, earlier.home)
       }
       if isCancelled {
         setHidden(before.wasTargetHidden, definition.to)
@@ -160,7 +167,8 @@ extension Player {
       }
     }
     transitions[index].fraction = isCancelled ? 0 : 1
-    (transitions[index].hero, transitions[index].before, transitions[index].end) = (nil, nil, nil)
+    transitions[index].heroes = []
+    (transitions[index].before, transitions[index].end) = (nil, nil)
     transitions[index].note(at: now)
     if isCancelled {
       tellSide(definition.to, "willDisappear")
@@ -174,11 +182,12 @@ extension Player {
     tell(index, "completed", [.init("finished", .boolean(!isCancelled))])
   }
 
-  private mutating func put(_ place: HeroPlace, _ layer: LayerID) {
+  private mutating func putHome(_ layer: LayerID, _ home: LayerValues) {
     var values = layers.model(of: layer, at: now)
-    values.position = place.position
-    values.bounds.size = place.size
-    values.cornerRadius = place.cornerRadius
+    values.position = home.position
+    values.bounds.size = home.bounds.size
+    values.cornerRadius = home.cornerRadius
+    values.transform = home.transform
     layers.histories[layer.index].setModel(values, at: now)
   }
 }

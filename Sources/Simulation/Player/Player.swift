@@ -65,6 +65,11 @@ struct Player {
 
   /// Goes through the whole scene, unless it is told between two moments that time is up.
   mutating func play(isTimeUp: () -> Bool = { false }) throws(SimulationTimeout) {
+    try march(isTimeUp)
+    reportIdleAnimators()
+  }
+
+  private mutating func march(_ isTimeUp: () -> Bool) throws(SimulationTimeout) {
     var entries = scene.script[...]
     var tick = 0
     while true {
@@ -157,7 +162,7 @@ struct Player {
     }
   }
 
-  private var moment: PlayedMoment { PlayedMoment(player: self) }
+  var moment: PlayedMoment { PlayedMoment(player: self) }
 
   /// Code has no place in a scene file.
   private static let placeOfCode = SourceLocation(line: 1, column: 1)

@@ -14,22 +14,40 @@ package protocol ScenePerformer: AnyObject {
 
   /// Called for each event, after the scene's own reactions to it.
   func react(to event: SceneEvent, at moment: PlayedMoment) -> [ScriptEntry.Action]
+
+  /// What an animator changes over what the scene says of it; called whenever it begins.
+  func changes(
+    ofAnimator name: String, at moment: PlayedMoment
+  ) -> (changes: [Assignment], keyframes: [SceneBlock.Keyframe])
+
+  /// Has the last word before a gesture begins.
+  func lets(_ gesture: String, beginAt moment: PlayedMoment) -> Bool
+
+  /// Whether a transition that begins in a hand stays there.
+  func wantsInteractiveStart(of transition: String, at moment: PlayedMoment) -> Bool
 }
 
 /// What is known at a moment of a scene that is being played; it is of no use afterwards.
 package struct PlayedMoment {
   let player: Player
+  /// A gesture that asks whether it may begin, with what it has done so far: it was never told about.
+  var asking: (gesture: String, values: GestureValues)?
 
   /// In seconds of the scene's clock.
   package var time: Rational { player.now }
 
   /// The value of anything that has an address; nil where it has none.
-  package func value(of subject: Subject) -> AnimationValue? { player.value(of: subject) }
+  package func value(of subject: Subject) -> AnimationValue? {
+    if let asking, case .gesture(asking.gesture, let quantity) = subject {
+      return quantity.value(of: asking.values, in: .possible)
+    }
+    return player.value(of: subject)
+  }
 
   /// What the gesture that is being told about has done since it was last told; a gesture that is
   /// asked counts anew from here.
   package func step(_ quantity: GestureQuantity) -> AnimationValue? {
-    player.context.step(quantity)
+    asking.map { quantity.value(of: $0.values, in: .possible) } ?? player.context.step(quantity)
   }
 
   /// What is set of a layer now.

@@ -12,9 +12,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Loops over pixels are a hundred times slower without the optimizer, so these targets keep it in
-// debug builds too.
-let pixelLoops = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+// Loops over pixels are a hundred times slower without the optimizer, and exact arithmetic twenty
+// times, so these targets keep it in debug builds too.
+let tightLoops = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
   name: "Inbetween",
@@ -40,8 +40,9 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebpdemux libwebp", providers: [.apt(["libwebp-dev"])]),
 
+    .target(name: "TextFormats", swiftSettings: strict),
     .target(
-      name: "Geometry", swiftSettings: strict,
+      name: "Geometry", swiftSettings: tightLoops,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "RigidBodies", linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Dynamics", dependencies: ["Geometry", "RigidBodies"], swiftSettings: strict),
@@ -59,11 +60,12 @@ let package = Package(
     .target(
       name: "SceneFormat",
       dependencies: [
-        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Dynamics", "Geometry", "Yams",
+        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Dynamics", "Geometry",
+        "TextFormats", "Yams",
       ],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
-    .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: pixelLoops),
+    .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: tightLoops),
     .target(
       name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg"], swiftSettings: strict),
     .target(
@@ -75,19 +77,20 @@ let package = Package(
     .target(
       name: "CairoRaster",
       dependencies: ["AnimationEngine", "Geometry", "PixelKernels", "Pixels", "Assets", "CCairo"],
-      swiftSettings: pixelLoops),
+      swiftSettings: tightLoops),
     .target(
       name: "MediaEncoding",
       dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP"],
-      swiftSettings: pixelLoops),
+      swiftSettings: tightLoops),
     .target(
-      name: "FrameReview", dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels"],
-      swiftSettings: pixelLoops),
+      name: "FrameReview",
+      dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels", "TextFormats"],
+      swiftSettings: tightLoops),
     .target(
       name: "RenderPipeline",
       dependencies: [
         "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Geometry",
-        "Pixels", "Assets", "CairoRaster", "MediaEncoding",
+        "Pixels", "Assets", "CairoRaster", "MediaEncoding", "TextFormats",
       ], swiftSettings: strict),
     .target(
       name: "Inbetween",
@@ -99,7 +102,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "RenderPipeline", "FrameReview", "MediaEncoding", "MotionTrace", "SceneFormat", "Overlays",
-        "Simulation", "AnimationEngine", "Geometry", "Pixels", "Assets",
+        "Simulation", "AnimationEngine", "Geometry", "Pixels", "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -117,6 +120,7 @@ package.targets.append(
     name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport",
     swiftSettings: strict))
 for (name, dependencies): (String, [Target.Dependency]) in [
+  ("TextFormats", []),
   ("Geometry", []),
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
@@ -129,7 +133,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
   ("MediaEncoding", ["Geometry", "Libav", "Pixels", "PixelKernels"]),
   ("MotionTrace", ["Geometry"]),
-  ("FrameReview", ["Geometry", "MotionTrace", "Pixels"]),
+  ("FrameReview", ["Geometry", "MotionTrace", "Pixels", "TextFormats"]),
   (
     "RenderPipeline",
     [

@@ -3,6 +3,7 @@ import FrameReview
 import MediaEncoding
 import Pixels
 import RenderPipeline
+import TextFormats
 
 /// `inbetween diff`.
 struct DiffCommand: AsyncParsableCommand {
@@ -23,9 +24,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The new film.", valueName: "b"))
   var new: String
 
-  @Option(
-    help: ArgumentHelp("Write a report to be opened in a browser.", valueName: "folder"))
-  var report: String?
+  @OptionGroup var reportOptions: ReportOptions
 
   @Option(
     help: ArgumentHelp(
@@ -73,12 +72,10 @@ struct DiffCommand: AsyncParsableCommand {
       if let film {
         try await ComparisonFilmFile(path: film).write(review, old: old, new: new)
       }
-      if let report {
-        let entry = ReviewEntry(
-          name: SceneFinder.name(ofScene: self.new), path: self.new, outcome: .reviewed(review),
-          old: old, new: new)
-        try ReportFolder(path: report).write([entry], title: "Comparison")
-      }
+      let entry = ReviewEntry(
+        name: SceneFinder.name(ofScene: self.new), path: self.new, outcome: .reviewed(review),
+        old: old, new: new)
+      try reportOptions.write([entry], title: "Comparison")
     } catch {
       throw Failure(error).reported(to: console)
     }
@@ -103,7 +100,7 @@ struct DiffCommand: AsyncParsableCommand {
       throw ValidationError(
         "A manifest holds hashes, which are equal or not: no tolerance applies.")
     }
-    guard report == nil, film == nil, output == nil else {
+    guard reportOptions.report == nil, film == nil, output == nil else {
       throw ValidationError("A manifest holds no pixels: there is nothing to picture.")
     }
     let (before, after) = try reporting(to: console) { (try a.manifest(), try b.manifest()) }

@@ -8,8 +8,7 @@ struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List scenes with their titles and lengths.")
 
-  @Argument(help: "Scene files, folders or names; without any, the folder Scenes.")
-  var scenes: [String] = []
+  @OptionGroup var gallery: GalleryArgument
 
   @Flag(help: "Also list the storyboards that each scene shows.")
   var sources = false
@@ -23,7 +22,7 @@ struct ListCommand: ParsableCommand {
     let console = Console()
     var failure: ExitCode?
     var entries: [SceneEntry] = []
-    for path in try SceneFinder.paths(for: scenes) {
+    for path in try gallery.paths {
       do {
         entries.append(SceneEntry(try sceneOptions.loader.load(path)))
       } catch {

@@ -48,13 +48,9 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Slow motion: 2 makes the film twice as long.", valueName: "factor"))
   var slow: Rational = 1
 
-  @Option(
-    name: [.short, .long],
-    help: "How many parts of a film to work on at once; the bytes do not depend on it.")
-  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  @OptionGroup var jobsOption: JobsOption
 
-  @Flag(name: [.short, .long], help: "Print errors only.")
-  var quiet = false
+  @OptionGroup var quietOption: QuietOption
 
   @Flag(help: "Print events as lines of JSON.")
   var json = false
@@ -69,7 +65,6 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--scale must be above 0, at most 64.")
     }
     if slow <= 0 || slow > 1000 { throw ValidationError("--slow must be above 0, at most 1000.") }
-    if jobs < 1 || jobs > 256 { throw ValidationError("--jobs must be 1 to 256.") }
     if frames != nil, from != nil || to != nil {
       throw ValidationError("Give --frames, or --from and --to, not both.")
     }
@@ -112,7 +107,7 @@ struct RenderCommand: AsyncParsableCommand {
       }
       let progress = Progress(
         title: "\(loaded.name).\(format.rawValue)", total: total, console: console,
-        isShown: !quiet && !json)
+        isShown: !quietOption.quiet && !json)
       let start = ContinuousClock.now
       let file: RenderedFile
       do {
@@ -133,7 +128,7 @@ struct RenderCommand: AsyncParsableCommand {
           event: "finished", scene: path, format: file.format.rawValue, frames: file.frameCount,
           path: file.path, width: file.size.width, height: file.size.height,
           fps: file.frameRate.description, seconds: seconds))
-    } else if !quiet {
+    } else if !quietOption.quiet {
       let frames =
         file.format == .poster
         ? "1 still"
@@ -158,7 +153,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.frameRate = fps
     options.scale = scale
     options.slowdown = slow
-    options.jobs = jobs
+    options.jobs = jobsOption.jobs
     if let frames {
       options.part = .frames(frames.range)
     } else if from != nil || to != nil {

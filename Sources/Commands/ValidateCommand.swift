@@ -10,29 +10,29 @@ struct ValidateCommand: ParsableCommand {
     abstract: "Check scene files without rendering them.",
     discussion: "With --run the scene's own expectations are checked too.")
 
-  @Argument(help: "Scene files, folders or names; without any, the folder Scenes.")
-  var scenes: [String] = []
+  @OptionGroup var gallery: GalleryArgument
 
   @Flag(
     name: .customLong("run"), help: "Play each scene and check its expectations.")
   var playsScenes = false
 
-  @Flag(name: [.short, .long], help: "Print errors only.")
-  var quiet = false
+  @OptionGroup var quietOption: QuietOption
 
   @OptionGroup var sceneOptions: SceneOptions
 
   func run() throws {
     let console = Console()
     var failure: ExitCode?
-    for path in try SceneFinder.paths(for: scenes) {
+    for path in try gallery.paths {
       do {
         let loaded = try sceneOptions.loader.load(path)
         loaded.warnings.forEach { console.note($0.description) }
         let failures = playsScenes ? loaded.failedExpectations() : []
         for diagnostic in failures { console.note(diagnostic.description) }
         if !failures.isEmpty { failure = ExitCode.differs.worse(than: failure) }
-        if !quiet, failures.isEmpty { console.result("\(path): \(verdict(of: loaded))") }
+        if !quietOption.quiet, failures.isEmpty {
+          console.result("\(path): \(verdict(of: loaded))")
+        }
       } catch {
         failure = Failure(error).reported(to: console).worse(than: failure)
       }

@@ -34,12 +34,12 @@ package struct ContactSheet: Sendable {
         picture: try renderer.still(at: time),
         caption: "\(AnimationValue.text(time.value, decimals: 3)) s")
     }
-    return try draw(tiles, assets: loaded.assets)
+    return try draw(tiles, like: [loaded])
   }
 
   /// The posters of several scenes, with their names; each fits a field of three by two.
   package func draw(postersOf scenes: [LoadedScene]) throws -> PixelBuffer? {
-    guard let first = scenes.first else { return nil }
+    guard !scenes.isEmpty else { return nil }
     let tiles = try scenes.map { scene in
       let size = try scene.composer(scale: 1).figure.size
       let width = min(Double(tileWidth), Double(tileWidth) * 2 / 3 * size.width / size.height)
@@ -48,7 +48,7 @@ package struct ContactSheet: Sendable {
         picture: try film(of: scene, width: width).makeRenderer().still(at: time),
         caption: scene.name)
     }
-    return try draw(tiles, assets: first.assets)
+    return try draw(tiles, like: scenes)
   }
 
   private func film(of loaded: LoadedScene, width: Double) throws -> Film {
@@ -60,7 +60,7 @@ package struct ContactSheet: Sendable {
       scale: max(1, width.rounded()) / figure.size.width)
   }
 
-  private func draw(_ tiles: [Tile], assets: AssetLibrary) throws -> PixelBuffer {
+  private func draw(_ tiles: [Tile], like scenes: [LoadedScene]) throws -> PixelBuffer {
     let tileHeight = tiles.map(\.picture.height).max() ?? 1
     let columns = min(columns, max(1, tiles.count))
     let rows = (tiles.count + columns - 1) / columns
@@ -73,7 +73,7 @@ package struct ContactSheet: Sendable {
     }
     let sheet = try page(
       width: 2 * Self.margin + columns * step - Self.gap,
-      height: 2 * Self.margin + rows * leap - Self.gap, captions: captions, assets: assets)
+      height: 2 * Self.margin + rows * leap - Self.gap, captions: captions, like: scenes)
     for (tile, corner) in zip(tiles, corners) {
       let picture = tile.picture
       sheet.place(
@@ -84,10 +84,13 @@ package struct ContactSheet: Sendable {
   }
 
   /// The paper with the captions on it: a presentation of texts, drawn as any other.
+  ///
+  /// It is dark where all scenes are.
   private func page(
-    width: Int, height: Int, captions: [(text: String, place: Point)], assets: AssetLibrary
+    width: Int, height: Int, captions: [(text: String, place: Point)], like scenes: [LoadedScene]
   ) throws -> PixelBuffer {
-    let theme = Theme.light
+    let isDark = scenes.allSatisfy { $0.theme.name == .dark }
+    let theme = isDark ? Theme.dark : Theme.light
     let layers = captions.enumerated().map { index, caption in
       var text = TextContents(string: caption.text)
       text.font.size = 13
@@ -103,7 +106,7 @@ package struct ContactSheet: Sendable {
         descendantCount: 0)
     }
     let compositor = try Compositor(
-      assets: assets, pixelWidth: width, pixelHeight: height, scale: 1)
+      assets: scenes[0].assets, pixelWidth: width, pixelHeight: height, scale: 1)
     _ = try compositor.draw(
       Presentation(
         size: Size(width: Double(width), height: Double(height)), background: theme[.page],

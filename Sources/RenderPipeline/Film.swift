@@ -107,7 +107,7 @@ extension Stage.Loop {
 /// Transforms all inputs, at most `width` at once, and returns the results in the inputs' order.
 ///
 /// The first error ends the others.
-func mapInOrder<Input: Sendable, Output: Sendable>(
+package func mapInOrder<Input: Sendable, Output: Sendable>(
   _ inputs: [Input], width: Int,
   _ transform: @escaping @Sendable (Input) async throws -> Output
 ) async throws -> [Output] {

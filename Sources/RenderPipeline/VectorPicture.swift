@@ -1,6 +1,7 @@
 import AnimationEngine
 import Assets
 import Geometry
+import TextFormats
 
 /// Writes presentations of shapes and texts as SVG.
 ///
@@ -18,7 +19,7 @@ struct VectorPicture {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
         + "viewBox=\"0 0 \(width) \(height)\" role=\"img\">"
     ]
-    if !description.isEmpty { lines.append("<title>\(escaped(description))</title>") }
+    if !description.isEmpty { lines.append("<title>\(Markup.escaped(description))</title>") }
     lines.append(
       "<rect width=\"100%\" height=\"100%\"\(paint("fill", presentation.background))/>")
     for layer in presentation.layers { lines += try elements(of: layer) }
@@ -88,8 +89,4 @@ struct VectorPicture {
   }
 
   private func text(_ number: Double) -> String { AnimationValue.text(number, decimals: 3) }
-
-  private func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
 }

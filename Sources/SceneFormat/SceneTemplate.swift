@@ -18,11 +18,11 @@ package enum SceneTemplate {
     # Layers from back to front. A position is where a layer's anchor point lies: its middle, unless
     # it says otherwise.
     layers:
-      - {id: caption, text: Hello, position: [160, 36], font: {size: 15, weight: semibold}, color: =ink}
-      - {id: line, frame: [80, =ground, 160, 2], backgroundColor: =ink, opacity: 0.2}
+      - {id: caption, position: [160, 36], text: Hello, font: {size: 15, weight: semibold}, color: =ink}
+      - {id: line, frame: [80, =ground, 160, 2], opacity: 0.2, backgroundColor: =ink}
       - id: dot
-        anchorPoint: [0.5, 1]
         position: [160, =top]
+        anchorPoint: [0.5, 1]
         shape: {path: {ellipse: [0, 0, 48, 48]}, fill: "#E4472F"}
 
     # What happens, and when. An animation changes what is seen; `set` changes the layer itself.

@@ -72,41 +72,20 @@ struct ScrollingTests {
       var c: Double
       var offset: Double
     }
-    struct Bounce: Decodable {
-      struct Peak: Decodable {
-        var t: Double
-        var x: Double
-      }
-      var offset: Double
-      var velocity: Double
-      var stiffness: Double
-      var dampingRatio: Double
-      var rows: [[Double]]
-      var peak: Peak?
-
-      private enum CodingKeys: String, CodingKey {
-        case velocity, stiffness, peak
-        case offset = "offset_past_edge"
-        case dampingRatio = "damping_ratio"
-        case rows = "t_x"
-      }
-    }
     var deceleration: [Deceleration]
     var bands: [Band]
-    var bounces: [Bounce]
     var tolerance: Double
 
     private enum CodingKeys: String, CodingKey {
       case deceleration
       case bands = "rubber_band"
-      case bounces = "bounce_back"
       case tolerance = "tolerance_pt"
     }
   }
 
-  @Test func `deceleration, rubber band and bounce`() throws {
+  @Test func `deceleration and rubber band`() throws {
     let file = try Vectors.decode(ScrollFile.self, from: "dynamics/scroll.json")
-    #expect(file.deceleration.count == 4 && file.bands.count == 7 && file.bounces.count == 3)
+    #expect(file.deceleration.count == 4 && file.bands.count == 7)
     for row in file.deceleration {
       let deceleration = try given(ScrollDeceleration(rate: row.rate))
       for sample in row.rows {
@@ -126,19 +105,6 @@ struct ScrollingTests {
       let band = try given(RubberBand(dimension: row.dim, coefficient: row.c))
       expectEqual([band.offset(forOverscroll: row.x)], [row.offset], file.tolerance, "\(row.x)")
       expectEqual([try given(band.overscroll(forOffset: row.offset))], [row.x], 1e-5, "\(row.x)")
-    }
-    for row in file.bounces {
-      let bounce = try given(
-        ScrollBounce(
-          offset: row.offset, velocity: row.velocity, stiffness: row.stiffness,
-          dampingRatio: row.dampingRatio))
-      for sample in row.rows {
-        expectEqual([bounce.offset(at: sample[0])], [sample[1]], file.tolerance, "\(sample[0])")
-      }
-      if let peak = row.peak {
-        expectEqual([bounce.offset(at: peak.t)], [peak.x], file.tolerance, "peak")
-        #expect(abs(bounce.velocity(at: peak.t)) < 1e-6)
-      }
     }
   }
 
@@ -171,6 +137,5 @@ struct ScrollingTests {
     #expect(band.offset(forOverscroll: 1e9) < 568 && band.overscroll(forOffset: 568) == nil)
     #expect(RubberBand(dimension: 0) == nil && ScrollDeceleration(rate: 1) == nil)
     #expect(ClampingFling(velocity: 0)?.distance(at: 1) == 0 && ScrollFriction(drag: 1) == nil)
-    #expect(ScrollBounce(offset: 0, velocity: .nan) == nil)
   }
 }

@@ -73,8 +73,8 @@ import Testing
   @Test func `an easing`() throws {
     let review = try Place().review {
       $0.replace(
-        "additive: true, duration: 0.6, timing: easeInEaseOut}\n  backward",
-        with: "additive: true, duration: 0.6, timing: linear}\n  backward")
+        "duration: 0.6, timing: easeInEaseOut, additive: true}\n  backward",
+        with: "duration: 0.6, timing: linear, additive: true}\n  backward")
     }
     #expect(
       subjects(review)
@@ -99,8 +99,8 @@ import Testing
   @Test func `a size`() throws {
     let review = try Place().review {
       $0.replace(
-        "id: turnabout-art, frame: [0, 0, 110, 110]",
-        with: "id: turnabout-art, frame: [0, 0, 90, 110]")
+        "id: turnabout-art\n                frame: [0, 0, 110, 110]",
+        with: "id: turnabout-art\n                frame: [0, 0, 90, 110]")
     }
     #expect(
       subjects(review) == ["turnabout-art · bounds.size", "turnabout-art · position"])

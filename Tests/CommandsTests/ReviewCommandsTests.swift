@@ -1,4 +1,6 @@
 import Foundation
+import MediaEncoding
+import Pixels
 import TestSupport
 import Testing
 
@@ -187,6 +189,16 @@ import Testing
     #expect(
       try place.run("sheet", "a", "--count", "5", "--columns", "3", "--width", "80").status == 0)
     #expect(place.names(in: "Output") == ["a-sheet.png"])
+  }
+
+  @Test(arguments: ["light", "dark"]) func `a sheet's page is as dark as its scenes`(
+    theme: String
+  ) throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "a.yaml")
+    #expect(try place.run("sheet", "a", "--theme", theme, "-o", "a.png").status == 0)
+    let page = try #require(FilmReader(path: place.folder.path("a.png")).next()?.pixels)
+    #expect((page[1, 1] & 0xFF > 0x80) == (theme == "light"))
   }
 
   @Test func `a new scene is valid and renders`() throws {

@@ -1,4 +1,5 @@
 import Testing
+import TextFormats
 
 @testable import FrameReview
 
@@ -125,19 +126,5 @@ struct JUnitReportTests {
     let text = JUnitReport.text(for: CheckSummary([]))
     #expect(text.contains("tests=\"1\" failures=\"1\""))
     #expect(text.contains("<failure message=\"nothing compared: no scene was given\">"))
-  }
-
-  @Test func `what XML cannot hold is spelled out`() {
-    #expect(JUnitReport.escaped("a\u{0}\u{1B}[1m\u{FFFF}é🚀") == "a\\u{0}\\u{1b}[1m\\u{ffff}é🚀")
-    #expect(JUnitReport.escaped("1\n2\t3\r") == "1&#10;2&#9;3&#13;")
-  }
-
-  @Test func `every scalar below 0x300 gives text that XML 1.0 allows`() {
-    for value in UInt32(0)..<0x300 {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      let text = JUnitReport.escaped(String(Character(scalar)))
-      #expect(
-        text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !"<>\"".unicodeScalars.contains($0) })
-    }
   }
 }

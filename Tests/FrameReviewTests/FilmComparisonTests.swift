@@ -1,6 +1,7 @@
 import FrameReview
 import Pixels
 import Testing
+import TextFormats
 
 struct FilmComparisonTests {
   @Test func `equal films are the same`() throws {

@@ -21,9 +21,14 @@ struct ScrollTests {
       var inverse_of_offset: Double
     }
     struct Spring: Decodable {
+      struct Peak: Decodable {
+        var t: Double
+        var x: Double
+      }
       var offset_past_edge: Double
       var velocity: Double
       var t_x: [[Double]]
+      var peak: Peak?
     }
     var tolerance_pt: Double
     var deceleration: [Fall]
@@ -62,7 +67,12 @@ struct ScrollTests {
       for sample in row.t_x {
         #expect(isClose(bounce.offset(at: sample[0]), sample[1], tolerance))
       }
+      if let peak = row.peak {
+        #expect(isClose(bounce.offset(at: peak.t), peak.x, tolerance))
+        #expect(bounce.velocity(at: peak.t).magnitude < 1e-6)
+      }
     }
+    #expect(vectors.bounce_back.count == 3)
     #expect(vectors.deceleration.count == 4 && vectors.rubber_band.count == 7)
   }
 

@@ -1,3 +1,4 @@
+import AnimationEngine
 import Geometry
 import Simulation
 import Testing
@@ -7,7 +8,10 @@ import Testing
 @Suite struct ExpressionTests {
   private func value(_ text: String) throws(ExpressionProblem) -> ExpressionValue<Never> {
     let expression = try ExpressionParser.parse(text)
-    let constants = ["two": Number(Rational(2)), "half": Number(Rational(1, over: 2) ?? 0)]
+    let constants = [
+      "two": Number(Rational(2)), "a-b.c": Number(Rational(5)),
+      "half": Number(Rational(1, over: 2) ?? 0),
+    ]
     return try ExpressionEvaluator<Never> { (name, offset) throws(ExpressionProblem) in
       guard let number = constants[name] else { throw ExpressionProblem(offset, "unknown") }
       return .number(number)
@@ -22,6 +26,7 @@ import Testing
     ("=1 > 2 ? 3 : 4", "4"), ("=1 <= 1 ? 3 : 1 / 0", "3"), ("=1 < 0 ? 1 : 2 < 1 ? 2 : 3", "3"),
     ("=half == 0.5 ? 1 : 0", "1"), ("=1 != 1 ? 1 : 0", "0"), ("=two*two+half", "4.5"),
     ("=1 + 1 > 1 ? 5 : 6", "5"), ("=0.1 + 0.2", "0.3"),
+    ("=`a-b`.c-two", "3"), ("=`a-b.c` * 2", "10"),
   ])
   func `arithmetic is exact and binds as in school`(text: String, result: String) throws {
     guard case .number(let number) = try value(text) else {
@@ -49,6 +54,7 @@ import Testing
     ("=1 / 0", 3), ("=1 % (2 - 2)", 3), ("=sqrt(0 - 1)", 1), ("=foo(1)", 1), ("=sin(1, 2)", 1),
     ("=1 ? 2 : 3", 3), ("=(1 > 0) + 1", 9), ("=2 > 1 ? 3", 10), ("=3 # 4", 3), ("=1e400", 1),
     ("=010", 1), ("=1.2.3", 1), ("=3px", 1), ("=1 = 1", 3),
+    ("=`a-b", 1), ("=2 * ``", 5), ("=card-2.x", 6), ("=`a b`", 1),
   ])
   func `mistakes have a place`(text: String, offset: Int) {
     #expect {
@@ -66,6 +72,24 @@ import Testing
     }
     #expect(throws: ExpressionProblem.self) {
       try value("=" + String(repeating: "1+", count: 5000))
+    }
+  }
+
+  @Test func `names with a hyphen can be asked for, and told from differences`() throws {
+    let timeline = try Simulator(
+      scene(
+        """
+        let: {gap: 3}
+        layers: [{id: front-card, position: [40, 8]}, {id: gap-2, position: [50, 8]}, {id: dot}]
+        script:
+          - {at: 0.1, set: {dot.position.x: =`front-card`.position.x-gap}}
+          - {at: 0.2, set: {dot.position.x: =gap-2}}
+          - {at: 0.3, set: {dot.position.x: =`gap-2.position.x`}}
+        """)
+    ).run()
+    #expect(timeline.problems.isEmpty)
+    for (time, value) in [(15, 37.0), (25, 1), (35, 50)] {
+      #expect(try timeline.value("dot.position.x", at: Rational(time) / 100) == .number(value))
     }
   }
 }

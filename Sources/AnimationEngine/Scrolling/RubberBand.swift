@@ -36,39 +36,3 @@ public struct RubberBand: Sendable, Hashable {
     return coefficient / (stretch * stretch)
   }
 }
-
-/// The spring that brings content back to its edge.
-public struct ScrollBounce: Sendable, Hashable {
-  /// The spring's; by default it does not overshoot.
-  private let spring: Spring
-  /// Past the edge, at the start, in points.
-  public let offset: Double
-  /// At the start, in points per second.
-  public let velocity: Double
-
-  /// Nil unless the stiffness is positive, the ratio is not negative and all are finite; mass 1.
-  public init?(
-    offset: Double, velocity: Double, stiffness: Double = 100, dampingRatio: Double = 1
-  ) {
-    guard offset.isFinite, velocity.isFinite, stiffness > 0,
-      let spring = Spring(
-        stiffness: stiffness, damping: 2 * dampingRatio * stiffness.squareRoot(),
-        allowsOverdamping: true)
-    else { return nil }
-    (self.spring, self.offset, self.velocity) = (spring, offset, velocity)
-  }
-
-  /// Past the edge, in points, so many seconds after the start.
-  public func offset(at time: Double) -> Double {
-    free.value(at: max(0, time))
-  }
-
-  /// In points per second.
-  public func velocity(at time: Double) -> Double { free.velocity(at: max(0, time)) }
-
-  private var free: FreeSpring {
-    FreeSpring(
-      from: offset, to: 0, velocity: velocity, stiffness: spring.stiffness,
-      damping: spring.damping, mass: spring.mass)
-  }
-}

@@ -16,10 +16,7 @@ struct ApproveCommand: ParsableCommand {
   @Argument(help: "Names of scenes; without any, all that wait.")
   var names: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The folder of the baselines. Default: Scenes/Baselines.", valueName: "folder"))
-  var baselines: String?
+  @OptionGroup var baselineOptions: BaselineOptions
 
   @Option(
     help: ArgumentHelp(
@@ -58,7 +55,7 @@ struct ApproveCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let folder = try baselines ?? Baselines.folder(nil, for: SceneFinder.paths(for: [])[0])
+    let folder = try baselineOptions.folder { try SceneFinder.paths(for: [])[0] }
     let source = from.map { "\($0)/candidates" } ?? folder
     let waiting = BaselineFiles.candidates(
       among: (try? FileManager.default.contentsOfDirectory(atPath: source)) ?? [])

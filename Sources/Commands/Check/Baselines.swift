@@ -8,10 +8,9 @@ struct Baselines {
   let folder: String
   let scene: String
 
-  /// The folder that was asked for, or `Baselines` beside the scene.
-  static func folder(_ asked: String?, for scene: String) -> String {
-    asked
-      ?? URL(fileURLWithPath: scene).deletingLastPathComponent()
+  /// `Baselines` beside the scene.
+  static func folder(besides scene: String) -> String {
+    URL(fileURLWithPath: scene).deletingLastPathComponent()
       .appendingPathComponent("Baselines").relativePath
   }
 

@@ -4,6 +4,7 @@ import FrameReview
 import Pixels
 import RenderPipeline
 import SceneFormat
+import TextFormats
 
 extension RecordMode: ExpressibleByArgument {}
 
@@ -21,13 +22,9 @@ struct CheckCommand: AsyncParsableCommand {
       baseline is missing · 1 something failed · 65 a scene is invalid.
       """)
 
-  @Argument(help: "Scene files, folders or names; without any, the folder Scenes.")
-  var scenes: [String] = []
+  @OptionGroup var gallery: GalleryArgument
 
-  @Option(
-    help: ArgumentHelp(
-      "The folder of the baselines. Default: Baselines beside the scene.", valueName: "folder"))
-  var baselines: String?
+  @OptionGroup var baselineOptions: BaselineOptions
 
   @Option(
     help: ArgumentHelp(
@@ -54,8 +51,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Remove baselines without a scene, and pixels that no baseline names.")
   var prune = false
 
-  @Option(help: ArgumentHelp("Write a report to be opened in a browser.", valueName: "folder"))
-  var report: String?
+  @OptionGroup var reportOptions: ReportOptions
 
   @Option(help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"))
   var junit: String?
@@ -69,19 +65,17 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Print the results as JSON.")
   var json = false
 
-  @Option(name: [.short, .long], help: "How many parts of a film to work on at once.")
-  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  @OptionGroup var jobsOption: JobsOption
 
   @OptionGroup var toleranceOptions: ToleranceOptions
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
-    if jobs < 1 || jobs > 256 { throw ValidationError("--jobs must be 1 to 256.") }
     if against != nil, record != nil || store != nil || prune {
       throw ValidationError(
         "--against uses no baselines: --record, --store and --prune say nothing.")
     }
-    if prune, !scenes.isEmpty {
+    if prune, !gallery.scenes.isEmpty {
       throw ValidationError("--prune needs to look at all scenes: name none.")
     }
   }
@@ -89,23 +83,26 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console()
     let command = self
-    let all = try SceneFinder.paths(for: scenes)
+    let all = try gallery.paths
     let rules = try reporting(to: console) { try toleranceOptions.rules }
     let paths = try reporting(to: console) { try chosen(of: all) }
     let findings = UncheckedBox<[SceneChecker.Finding]>([])
     let summary = try await interruptible {
-      let checker = command.checker(rules)
-      var results: [CheckResult] = []
-      for path in paths {
+      // Whole scenes side by side keep processors busier than parts of one film do; a store has one
+      // writer.
+      let isWide = paths.count >= command.jobsOption.jobs && command.store == nil
+      let (scenes, parts) = isWide ? (command.jobsOption.jobs, 1) : (1, command.jobsOption.jobs)
+      let checker = command.checker(rules, jobs: parts)
+      let found = try await mapInOrder(paths, width: scenes) { path in
         try Task.checkCancellation()
-        let name = SceneFinder.name(ofScene: path)
-        let finding = try await checker.check(
-          path, baselines: Baselines(folder: command.folder(for: path), scene: name))
-        results.append(finding.result)
-        findings.value.append(finding)
+        let baselines = Baselines(
+          folder: command.baselineOptions.folder(for: path), scene: SceneFinder.name(ofScene: path))
+        return UncheckedBox(try await checker.check(path, baselines: baselines))
       }
+      findings.value = found.map(\.value)
+      var results = findings.value.map(\.result)
       // A baseline without a scene is found only where all scenes of its folder were looked at.
-      if command.scenes.isEmpty, command.against == nil {
+      if command.gallery.scenes.isEmpty, command.against == nil {
         results += command.staleBaselines(besides: all)
       }
       return CheckSummary(results)
@@ -123,12 +120,12 @@ struct CheckCommand: AsyncParsableCommand {
     if code != .same { throw ExitCode(code.rawValue) }
   }
 
-  private func checker(_ rules: ReviewRules) -> SceneChecker {
+  private func checker(_ rules: ReviewRules, jobs: Int) -> SceneChecker {
     SceneChecker(
       loader: sceneOptions.loader, mode: mode, rules: rules,
       hasRules: !toleranceOptions.isDefault, jobs: jobs,
       store: store.map { PixelStore(folder: $0) },
-      reference: against, candidateFolder: report.map { "\($0)/candidates" })
+      reference: against, candidateFolder: reportOptions.report.map { "\($0)/candidates" })
   }
 
   /// The scenes that are made of something else than at the commit that was named.
@@ -158,11 +155,11 @@ struct CheckCommand: AsyncParsableCommand {
     annotate || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
   }
 
-  private func folder(for scene: String) -> String { Baselines.folder(baselines, for: scene) }
-
   private func staleBaselines(besides paths: [String]) -> [CheckResult] {
     guard let first = paths.first else { return [] }
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder(for: first))) ?? []
+    let files =
+      (try? FileManager.default.contentsOfDirectory(atPath: baselineOptions.folder(for: first)))
+      ?? []
     return BaselineFiles.stale(among: files, scenes: paths.map(SceneFinder.name(ofScene:)))
       .map { CheckResult(name: $0, path: nil, outcome: .staleBaseline) }
   }
@@ -171,7 +168,7 @@ struct CheckCommand: AsyncParsableCommand {
     in summary: CheckSummary, scenes: [String], _ console: Console
   ) throws {
     guard let first = scenes.first else { return }
-    let folder = folder(for: first)
+    let folder = baselineOptions.folder(for: first)
     for result in summary.results where result.outcome == .staleBaseline {
       try TextFile.remove("\(folder)/\(BaselineFiles.baseline(of: result.name))")
       try TextFile.remove("\(folder)/\(BaselineFiles.candidate(of: result.name))")
@@ -201,8 +198,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func write(_ summary: CheckSummary, _ findings: [SceneChecker.Finding]) throws {
     var summary = summary
-    if let report {
-      try ReportFolder(path: report).write(findings.map { entry($0) }, title: reportTitle)
+    try reportOptions.write(findings.map { entry($0) }, title: reportTitle)
+    if let report = reportOptions.report {
       summary = CheckSummary(
         summary.results.map { result in
           var result = result

@@ -3,6 +3,7 @@ import FrameReview
 import MediaEncoding
 import Pixels
 import RenderPipeline
+import TextFormats
 
 /// A report on disk: one folder with a page, its pictures, and the same for programs.
 struct ReportFolder {

@@ -1,3 +1,5 @@
+package import TextFormats
+
 /// One scene and what its check came to.
 package struct CheckResult: Sendable, Hashable {
   /// The scene's name, without folders and ending.

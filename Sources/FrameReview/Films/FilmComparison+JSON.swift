@@ -1,4 +1,5 @@
 import Pixels
+package import TextFormats
 
 extension FilmComparison {
   /// The numbers behind the verdict, for `--json`.

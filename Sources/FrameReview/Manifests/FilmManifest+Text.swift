@@ -1,3 +1,5 @@
+import TextFormats
+
 extension FilmManifest {
   /// The version of the text; it changes when a reader of the last one would read it wrongly.
   package static let format = 1

@@ -28,10 +28,22 @@ package struct FilmSketch: Sendable {
 
   package var frameCount: Int { hashes.count }
 
-  package mutating func append(_ frame: PixelBuffer) {
-    hashes.append(frame.frameHash)
-    Self.reduce(frame, into: &luma)
+  /// Adds a frame; `other` is the sketch of a film whose last frame is likely to be equal.
+  package mutating func append(_ frame: PixelBuffer, besides other: FilmSketch? = nil) {
+    let hash = frame.frameHash
+    if let known = lastLuma(of: hash) ?? other?.lastLuma(of: hash) {
+      luma.append(contentsOf: known)
+    } else {
+      Self.reduce(frame, into: &luma)
+    }
+    hashes.append(hash)
     places.append(luma.count)
+  }
+
+  /// What became of the last frame, where it is equal.
+  private func lastLuma(of hash: FrameHash) -> ArraySlice<Int16>? {
+    guard hashes.last == hash else { return nil }
+    return luma[places[places.count - 2]...]
   }
 
   /// The mean luma of each cell of a grid over the frame.

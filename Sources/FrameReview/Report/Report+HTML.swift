@@ -1,3 +1,5 @@
+import TextFormats
+
 extension Report {
   /// The page: one file that needs nothing but its pictures beside it.
   package var html: String {
@@ -19,7 +21,7 @@ extension Report {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <title>\(HTML.escaped(title)) · Inbetween</title>
+      <title>\(Markup.escaped(title)) · Inbetween</title>
       <style>
       \(ReportStyle.text)
       </style>
@@ -30,8 +32,8 @@ extension Report {
       <svg class="mark" width="24" height="12" aria-hidden="true"><circle cx="5" cy="6" r="5" \
       fill="var(--red)" opacity=".3"/><circle cx="11" cy="6" r="5" fill="var(--red)" opacity=".55"/>\
       <circle cx="18" cy="6" r="6" fill="var(--red)"/></svg>
-      <h1>Inbetween</h1><span class="what">\(HTML.escaped(title))</span>
-      <span class="counts">\(HTML.escaped(summary))</span>
+      <h1>Inbetween</h1><span class="what">\(Markup.escaped(title))</span>
+      <span class="counts">\(Markup.escaped(summary))</span>
       <button class="plain" id="theme" type="button" aria-label="Switch colors">Dark</button>
       </div></header>
       \(Self.filters)
@@ -66,35 +68,17 @@ extension Report {
 
   private static func contents(of scenes: [ReportScene]) -> String {
     let items = scenes.enumerated().map { index, scene in
-      "<li><a href=\"#scene-\(index)\"><b>\(HTML.escaped(scene.name))</b>"
-        + "<span>\(HTML.escaped(scene.review?.headline ?? scene.sentence))</span></a></li>"
+      "<li><a href=\"#scene-\(index)\"><b>\(Markup.escaped(scene.name))</b>"
+        + "<span>\(Markup.escaped(scene.review?.headline ?? scene.sentence))</span></a></li>"
     }
     return "<nav class=\"scenes\" aria-label=\"Changed scenes\"><ol>\(items.joined())</ol></nav>"
   }
 
   private static func rest(_ scenes: [ReportScene]) -> String {
     let items = scenes.map {
-      "<li><b>\(HTML.escaped($0.name))</b> \(HTML.escaped($0.sentence))</li>"
+      "<li><b>\(Markup.escaped($0.name))</b> \(Markup.escaped($0.sentence))</li>"
     }
     return "<section class=\"rest\"><h3>As they were</h3><ul>\(items.joined())</ul></section>"
-  }
-}
-
-/// Text for elements and attributes.
-enum HTML {
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(character)
-      }
-    }
-    return escaped
   }
 }
 
@@ -121,8 +105,8 @@ extension ReportScene {
       "start": .integer(
         review.worstFrame?.index ?? review.comparison.firstDivergentFrame ?? 0),
       "shift": .integer(shift),
-      "oldLabel": .string(HTML.escaped(review.oldTitle)),
-      "newLabel": .string(HTML.escaped(review.newTitle)),
+      "oldLabel": .string(Markup.escaped(review.oldTitle)),
+      "newLabel": .string(Markup.escaped(review.newTitle)),
       "heat": pictures.heatMap.map { .string($0) } ?? .null,
     ]
     if let layer = pictures.outlinedLayer, !isDense {

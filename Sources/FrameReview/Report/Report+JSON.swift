@@ -1,3 +1,5 @@
+package import TextFormats
+
 extension Report {
   /// The version of `report.json`.
   package static let format = 1

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// One changed scene on the page.
 struct ReportArticle {
   private let scene: ReportScene
@@ -15,12 +17,12 @@ struct ReportArticle {
     }
     if !scene.layers.isEmpty || !scene.unchangedLayers.isEmpty { parts.append(table) }
     if !scene.events.isEmpty {
-      let items = scene.events.map { "<li>\(HTML.escaped($0))</li>" }.joined()
+      let items = scene.events.map { "<li>\(Markup.escaped($0))</li>" }.joined()
       parts.append("<div class=\"events\"><h3>Events</h3><ul>\(items)</ul></div>")
     }
     if let command = scene.command {
       parts.append(
-        "<div class=\"command\"><code>\(HTML.escaped(command))</code>"
+        "<div class=\"command\"><code>\(Markup.escaped(command))</code>"
           + "<button type=\"button\" aria-label=\"Copy the command\">Copy</button></div>")
     }
     parts.append(foot)
@@ -30,13 +32,13 @@ struct ReportArticle {
 
   private var lead: String {
     let (first, rest) = verdict
-    let items = rest.map { "<li>\(HTML.escaped($0))</li>" }.joined()
+    let items = rest.map { "<li>\(Markup.escaped($0))</li>" }.joined()
     let facts = facts.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" }.joined()
     return """
       <div class="lead"><div>
       <p class="count">Changed \(index + 1) of \(count)</p>
-      <h2 id="title-\(index)">\(HTML.escaped(scene.name))</h2>
-      <div class="verdict"><b>\(HTML.escaped(first))</b>\(items.isEmpty ? "" : "<ul>\(items)</ul>")</div>
+      <h2 id="title-\(index)">\(Markup.escaped(scene.name))</h2>
+      <div class="verdict"><b>\(Markup.escaped(first))</b>\(items.isEmpty ? "" : "<ul>\(items)</ul>")</div>
       </div><dl class="facts">\(facts)</dl></div>
       """
   }
@@ -55,10 +57,10 @@ struct ReportArticle {
   }
 
   private var facts: [(String, String)] {
-    guard let review = scene.review else { return [("Outcome", HTML.escaped(scene.outcome))] }
+    guard let review = scene.review else { return [("Outcome", Markup.escaped(scene.outcome))] }
     let changed = review.comparison.differences.count
     var facts = [
-      ("Kind", HTML.escaped(review.motion.name)),
+      ("Kind", Markup.escaped(review.motion.name)),
       ("Frames changed", "\(changed) of \(review.comparison.framesCompared)"),
     ]
     if let worst = review.worstFrame {
@@ -75,7 +77,7 @@ struct ReportArticle {
     }
     if let full = scene.pictures?.full, !full.isEmpty {
       let links = full.map {
-        "<a href=\"\(HTML.escaped($0.file))\">\(HTML.escaped($0.label))</a>"
+        "<a href=\"\(Markup.escaped($0.file))\">\(Markup.escaped($0.label))</a>"
       }
       facts.append(("Full size", links.joined(separator: ", ")))
     }
@@ -98,7 +100,7 @@ struct ReportArticle {
       return "<li\(isChanged ? " class=\"changed\"" : "")>"
         + "<button type=\"button\" data-frame=\"\(frame)\" "
         + "aria-label=\"Frame \(frame)\(isChanged ? ", changed" : "")\">"
-        + "<img src=\"\(HTML.escaped(file))\" alt=\"\" loading=\"lazy\"></button>\(frame)</li>"
+        + "<img src=\"\(Markup.escaped(file))\" alt=\"\" loading=\"lazy\"></button>\(frame)</li>"
     }
     let ordinal = step == 1 ? "every frame" : "every \(step) frames"
     return """
@@ -160,7 +162,7 @@ struct ReportArticle {
     let most = count > Report.dense ? 8 : 60
     let rows = scene.layers.prefix(most).map(row)
     var same = scene.unchangedLayers.prefix(3).map { layer in
-      "<tr class=\"same\"><td>\(HTML.escaped(layer))</td><td>all</td><td>none</td><td>"
+      "<tr class=\"same\"><td>\(Markup.escaped(layer))</td><td>all</td><td>none</td><td>"
         + Self.flat + "</td><td>Identical in every frame</td></tr>"
     }
     let others = scene.unchangedLayers.count - same.count
@@ -199,9 +201,9 @@ struct ReportArticle {
     } else {
       picture = curve(layer)
     }
-    return "<tr><td>\(HTML.escaped(layer.layer))</td><td>\(HTML.escaped(layer.property))</td>"
-      + "<td class=\"amount\">\(HTML.escaped(layer.largestChange))</td><td>\(picture)</td>"
-      + "<td>\(HTML.escaped(layer.words))</td></tr>"
+    return "<tr><td>\(Markup.escaped(layer.layer))</td><td>\(Markup.escaped(layer.property))</td>"
+      + "<td class=\"amount\">\(Markup.escaped(layer.largestChange))</td><td>\(picture)</td>"
+      + "<td>\(Markup.escaped(layer.words))</td></tr>"
   }
 
   private func curve(_ layer: ReportLayer) -> String {
@@ -228,7 +230,7 @@ struct ReportArticle {
     let count = max(layer.old.count, layer.new.count)
     return "<svg class=\"curve\" viewBox=\"0 0 \(max(1, count - 1)) 34\" "
       + "preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Old and new course of "
-      + "\(HTML.escaped(layer.property))\"><line y1=\"0\" y2=\"34\"/>"
+      + "\(Markup.escaped(layer.property))\"><line y1=\"0\" y2=\"34\"/>"
       + "<path class=\"was\" d=\"\(path(layer.old))\"/>"
       + "<path class=\"is\" d=\"\(path(layer.new))\"/></svg>"
   }

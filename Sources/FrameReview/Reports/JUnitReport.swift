@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A run of checks as JUnit XML, which most servers of continuous integration read.
 ///
 /// One test case a scene. Times are left out: they would make each run's file another.
@@ -16,8 +18,8 @@ package enum JUnitReport {
       + "skipped=\"\(cases.count { $0.result.element == "skipped" })\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="\(escaped(suite))" \(counts)>
-        <testsuite name="\(escaped(suite))" \(counts)>
+      <testsuites name="\(Markup.escaped(suite))" \(counts)>
+        <testsuite name="\(Markup.escaped(suite))" \(counts)>
       \(cases.map(\.text).joined(separator: "\n"))
         </testsuite>
       </testsuites>
@@ -55,17 +57,19 @@ package enum JUnitReport {
     var result: Result
 
     var text: String {
-      let head = "    <testcase classname=\"\(escaped(folder))\" name=\"\(escaped(name))\""
+      let head =
+        "    <testcase classname=\"\(Markup.escaped(folder))\" name=\"\(Markup.escaped(name))\""
       var lines: [String] = []
       if let element = result.element {
-        let message = escaped(result.message)
+        let message = Markup.escaped(result.message)
         lines.append(
           element == "skipped"
             ? "      <skipped message=\"\(message)\"/>"
             : "      <\(element) message=\"\(message)\">\(message)</\(element)>")
       }
       if !notes.isEmpty {
-        lines.append("      <system-out>\(escaped(notes.joined(separator: "\n")))</system-out>")
+        lines.append(
+          "      <system-out>\(Markup.escaped(notes.joined(separator: "\n")))</system-out>")
       }
       if lines.isEmpty { return head + "/>" }
       return ([head + ">"] + lines + ["    </testcase>"]).joined(separator: "\n")
@@ -85,23 +89,5 @@ package enum JUnitReport {
       }
     return TestCase(
       name: result.name, folder: result.path ?? "baselines", notes: result.notes, result: outcome)
-  }
-
-  /// Text for an element or an attribute; what XML 1.0 cannot hold is spelled out as `\u{1b}`.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
-        escaped += "\\u{\(String(scalar.value, radix: 16))}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

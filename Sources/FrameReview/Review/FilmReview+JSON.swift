@@ -1,4 +1,5 @@
 import Pixels
+package import TextFormats
 
 extension FilmReview {
   /// All that the review found, for `--json` and reports.

@@ -88,7 +88,7 @@ struct ReviewReader {
     let ignored = try ignoredMask(before, after, at: index)
     let seen = ignored == nil ? (before, after) : (before.without(ignored), after.without(ignored))
     sketches.old.append(seen.0)
-    sketches.new.append(seen.1)
+    sketches.new.append(seen.1, besides: sketches.old)
     if let ignored {
       ignoredShare = max(ignoredShare, Double(ignored.count) / Double(ignored.marks.count))
     }

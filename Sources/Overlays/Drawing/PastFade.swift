@@ -35,8 +35,12 @@ struct PastFade: Sendable {
   func marks(_ marks: [Mark], at time: Rational) -> [Mark] {
     let opacity = opacity(at: time)
     guard opacity < 1 else { return marks }
-    guard opacity > 0 else { return [] }
-    return marks.map { mark in
+    return opacity > 0 ? Self.faded(marks, by: opacity) : []
+  }
+
+  /// The marks with a share of their opacity.
+  static func faded(_ marks: [Mark], by opacity: Double) -> [Mark] {
+    marks.map { mark in
       var mark = mark
       mark.values.opacity *= opacity
       return mark

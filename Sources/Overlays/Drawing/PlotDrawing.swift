@@ -80,13 +80,7 @@ struct PlotDrawing: DrawnOverlay {
     if plot.showsPlayhead ?? (!isSingle && !plot.isStill), shown >= content.start {
       past.append(playhead(at: shown))
     }
-    func faded(_ marks: [Mark]) -> [Mark] {
-      marks.map { mark in
-        var mark = mark
-        mark.values.opacity *= opacity
-        return mark
-      }
-    }
+    func faded(_ marks: [Mark]) -> [Mark] { PastFade.faded(marks, by: opacity) }
     var marks = ground + faded(fills) + whole + faded(past) + points + faded(dots) + texts
     // A value that fades could not be read: it stays until the plot has cleared.
     if let label = readout?.mark(at: shown) { marks.append(label) }

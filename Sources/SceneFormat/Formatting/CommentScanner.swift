@@ -7,6 +7,8 @@ struct SceneComment: Hashable {
   var column: Int
   /// True where nothing else stands on its line.
   var isWholeLine: Bool
+  /// How many brackets are open where it begins.
+  var flowDepth: Int
 }
 
 /// Finds what the YAML parser drops: comments and empty lines.
@@ -19,21 +21,28 @@ struct CommentScanner {
   private var flowDepth = 0
   /// The indentation that lines of a block scalar exceed; nil outside of one.
   private var blockIndent: Int?
+  /// Empty lines at the end of a block scalar so far, which are no part of its text.
+  private var emptyLinesOfBlock: Set<Int> = []
 
   init(_ text: String) {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() { scan(Array(line), line: index + 1) }
+    emptyLines.formUnion(emptyLinesOfBlock)
   }
 
   private mutating func scan(_ line: [Character], line number: Int) {
     let indent = line.prefix { $0 == " " }.count
     if indent == line.count, quote == nil {
-      if blockIndent == nil { emptyLines.insert(number) }
+      if blockIndent == nil { emptyLines.insert(number) } else { emptyLinesOfBlock.insert(number) }
       return
     }
     if let blockIndent {
+      if indent <= blockIndent {
+        self.blockIndent = nil
+        emptyLines.formUnion(emptyLinesOfBlock)
+      }
+      emptyLinesOfBlock = []
       if indent > blockIndent { return }
-      self.blockIndent = nil
     }
     var index = 0
     /// Where the entry begins that a block scalar on this line would belong to.
@@ -59,7 +68,7 @@ struct CommentScanner {
         comments.append(
           SceneComment(
             text: Self.trimmed(line[index...]), line: number, column: index + 1,
-            isWholeLine: line[..<index].allSatisfy(\.isWhitespace)))
+            isWholeLine: line[..<index].allSatisfy(\.isWhitespace), flowDepth: flowDepth))
         return
       case "\"" where startsToken, "'" where startsToken: quote = character
       case "[" where startsToken || flowDepth > 0, "{" where startsToken || flowDepth > 0:

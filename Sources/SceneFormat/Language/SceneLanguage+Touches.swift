@@ -14,7 +14,7 @@ extension SceneLanguage {
     "The system takes the finger away: gestures are cancelled, not ended.")
 
   static let tapTouchKeys: [SceneKey] = [
-    at,
+    touchName, at,
     SceneKey(
       "tap", .target, required: true, example: "rocket",
       "A short touch of 0.05 seconds at a point of the stage, or in the middle of where a layer is "
@@ -24,20 +24,19 @@ extension SceneLanguage {
     SceneKey(
       "interval", .positive, default: "0.2", example: "0.25",
       "From one tap's touch-down to the next, in seconds."),
-    touchName,
   ]
 
   static let pressTouchKeys: [SceneKey] = [
-    at,
+    touchName, at,
     SceneKey(
       "press", .target, required: true, also: ["hold"], example: "rocket",
       "A finger that stays where it went down."),
     SceneKey("for", .positive, required: true, also: ["duration"], example: "0.8", "How long."),
-    cancel, touchName,
+    cancel,
   ]
 
   static let dragTouchKeys: [SceneKey] = [
-    at,
+    touchName, at,
     SceneKey(
       "down", .target, required: true, also: ["drag", "from"], example: "[160, 200]",
       "Where the finger goes down: a point of the stage, or a layer."),
@@ -46,7 +45,7 @@ extension SceneLanguage {
       "Where it goes, one way after the other."),
     SceneKey(
       "up", .boolean, default: "true", example: "true", "The finger is lifted after the last leg."),
-    cancel, touchName,
+    cancel,
   ]
 
   static let touchLegKeys: [SceneKey] = [
@@ -58,7 +57,7 @@ extension SceneLanguage {
   ]
 
   static let pinchTouchKeys: [SceneKey] = [
-    at,
+    touchName, at,
     SceneKey(
       "pinch", .point, required: true, also: ["rotate"], example: "[160, 120]",
       "Two fingers on both sides of a point of the stage; their touches are `NAME.1` and "
@@ -75,7 +74,7 @@ extension SceneLanguage {
     SceneKey(
       "hold", .duration, default: "0", example: "0.2", "How long they rest there before they leave."
     ),
-    cancel, touchName,
+    cancel,
   ]
 
   /// Kinds of touches and the maps that they make.

@@ -42,8 +42,8 @@ package enum SceneReference {
     \(enumeration(AnimatorQuantity.allCases.map(\.rawValue))): `flight.fractionComplete`; and a transition \
     \(enumeration(TransitionQuantity.allCases.map(\.rawValue))): `zoom.isInteractive`.
     - Values of `set`, and conditions, may ask for addresses: `=rocket.position.x + 10` is worked out \
-    when the entry happens. (In an expression a layer's `id` cannot have a `-`.) In the actions of a \
-    gesture, `translation`, `scale` and `rotation` alone are what it did since it was last told, \
+    when the entry happens. In an expression a name that has a `-` stands between backquotes, since \
+    the `-` would be a minus: ``=`card-2`.position.x``. In the actions of a gesture, `translation`, `scale` and `rotation` alone are what it did since it was last told, \
     and `velocity` and `location` what it says now.
     - Events are `NAME.KIND`. A gesture's kinds are its states (`drag.began`); a touch \
     `touch.NAME` has `began`, `ended` and `cancelled`; an animation `LAYER.KEY` has `began` and \

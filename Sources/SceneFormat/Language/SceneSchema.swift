@@ -1,11 +1,12 @@
 import AnimationEngine
 import Overlays
+import TextFormats
 
 /// The JSON Schema of the scene language, for editors that complete and check while one types.
 package enum SceneSchema {
   /// Draft 2020-12, always the same bytes.
   package static func json() -> String {
-    let root = JSONText.object(
+    let root = JSONValue.ordered(
       [
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
         ("title", .string("Inbetween scene")),
@@ -13,32 +14,34 @@ package enum SceneSchema {
       ] + members(of: .scene) + [
         (
           "$defs",
-          .object(
-            MapKind.allCases.filter { $0 != .scene }.map { ($0.rawValue, .object(members(of: $0))) }
+          .ordered(
+            MapKind.allCases.filter { $0 != .scene }.map {
+              ($0.rawValue, .ordered(members(of: $0)))
+            }
               + shared)
         )
       ])
-    return root.rendered() + "\n"
+    return root.page
   }
 
-  private static func members(of kind: MapKind) -> [(String, JSONText)] {
+  private static func members(of kind: MapKind) -> [(String, JSONValue)] {
     let keys = SceneLanguage.keys(of: kind)
-    let properties = keys.map { key -> (String, JSONText) in
-      var schema: [(String, JSONText)] = [("description", .string(description(of: key)))]
+    let properties = keys.map { key -> (String, JSONValue) in
+      var schema: [(String, JSONValue)] = [("description", .string(description(of: key)))]
       schema += self.schema(of: key.type)
-      return (key.name, .object(schema))
+      return (key.name, .ordered(schema))
     }
-    var members: [(String, JSONText)] = [
-      ("type", .string("object")), ("properties", .object(properties)),
+    var members: [(String, JSONValue)] = [
+      ("type", .string("object")), ("properties", .ordered(properties)),
     ]
     if kind.takesAddresses {
       let claim =
         kind == .courseExpectation ? reference(MapKind.course.rawValue) : reference("value")
-      members.append(("patternProperties", .object([("\\.", .object(claim))])))
+      members.append(("patternProperties", .ordered([("\\.", .ordered(claim))])))
     }
     // The scene's own names cannot be listed here.
-    members.append(("additionalProperties", .boolean(kind.takesNames)))
-    let required = keys.filter(\.isRequired).map { JSONText.string($0.name) }
+    members.append(("additionalProperties", .bool(kind.takesNames)))
+    let required = keys.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { members.append(("required", .array(required))) }
     return members
   }
@@ -48,8 +51,8 @@ package enum SceneSchema {
   }
 
   /// An expression stands wherever a scalar does.
-  private static let shared: [(String, JSONText)] = [
-    ("expression", .object([("type", .string("string")), ("pattern", .string("^="))])),
+  private static let shared: [(String, JSONValue)] = [
+    ("expression", .ordered([("type", .string("string")), ("pattern", .string("^="))])),
     (
       "number",
       either([
@@ -76,10 +79,10 @@ package enum SceneSchema {
         reference("springTiming"),
       ])
     ),
-    ("value", .object([("description", .string("A value of the kind that the key path holds."))])),
+    ("value", .ordered([("description", .string("A value of the kind that the key path holds."))])),
   ]
 
-  private static func schema(of type: ValueType) -> [(String, JSONText)] {
+  private static func schema(of type: ValueType) -> [(String, JSONValue)] {
     switch type {
     case .version: [("const", .number(1))]
     case .text: textual
@@ -167,7 +170,7 @@ package enum SceneSchema {
       self.type("object") + [
         (
           "additionalProperties",
-          .object(anyOf(SceneLanguage.gestures.map { reference($0.kind.rawValue) }))
+          .ordered(anyOf(SceneLanguage.gestures.map { reference($0.kind.rawValue) }))
         )
       ]
     case .item: self.type("string")
@@ -178,7 +181,7 @@ package enum SceneSchema {
       self.type("object") + [
         (
           "additionalProperties",
-          .object(
+          .ordered(
             anyOf(
               (SceneLanguage.behaviors.map(\.kind) + [.compositeBehavior]).map {
                 reference($0.rawValue)
@@ -189,56 +192,56 @@ package enum SceneSchema {
     case .map(let kind): anyOf([reference(kind.rawValue), reference("expression")])
     case .maps(let kinds): list(of: anyOf(kinds.map { reference($0.rawValue) }))
     case .named(let kind):
-      self.type("object") + [("additionalProperties", .object(reference(kind.rawValue)))]
+      self.type("object") + [("additionalProperties", .ordered(reference(kind.rawValue)))]
     }
   }
 
-  private static let textual: [(String, JSONText)] = [
+  private static let textual: [(String, JSONValue)] = [
     ("type", .array(["string", "number", "boolean"].map { .string($0) }))
   ]
 
   private static func oneOf(
-    _ plain: [(String, JSONText)], _ kinds: [MapKind]
-  ) -> [(String, JSONText)] {
+    _ plain: [(String, JSONValue)], _ kinds: [MapKind]
+  ) -> [(String, JSONValue)] {
     anyOf([plain] + kinds.map { reference($0.rawValue) })
   }
 
   private static func mixed(
-    _ plain: [(String, JSONText)], _ kind: MapKind
-  ) -> [(String, JSONText)] {
+    _ plain: [(String, JSONValue)], _ kind: MapKind
+  ) -> [(String, JSONValue)] {
     anyOf([plain, list(of: oneOf(plain, [kind]))])
   }
 
-  private static func choices(of words: [String]) -> [(String, JSONText)] {
+  private static func choices(of words: [String]) -> [(String, JSONValue)] {
     anyOf([list(of: [("enum", .array(words.map { .string($0) }))]), reference("expression")])
   }
 
-  private static func type(_ name: String) -> [(String, JSONText)] { [("type", .string(name))] }
+  private static func type(_ name: String) -> [(String, JSONValue)] { [("type", .string(name))] }
 
-  private static func reference(_ name: String) -> [(String, JSONText)] {
+  private static func reference(_ name: String) -> [(String, JSONValue)] {
     [("$ref", .string("#/$defs/\(name)"))]
   }
 
-  private static func anyOf(_ schemas: [[(String, JSONText)]]) -> [(String, JSONText)] {
-    [("anyOf", .array(schemas.map { .object($0) }))]
+  private static func anyOf(_ schemas: [[(String, JSONValue)]]) -> [(String, JSONValue)] {
+    [("anyOf", .array(schemas.map { .ordered($0) }))]
   }
 
-  private static func either(_ schemas: [[(String, JSONText)]]) -> JSONText {
-    .object(anyOf(schemas))
+  private static func either(_ schemas: [[(String, JSONValue)]]) -> JSONValue {
+    .ordered(anyOf(schemas))
   }
 
   private static func list(
-    of element: [(String, JSONText)], _ count: ClosedRange<Int>? = nil
-  ) -> [(String, JSONText)] {
-    var schema: [(String, JSONText)] = [("type", .string("array")), ("items", .object(element))]
+    of element: [(String, JSONValue)], _ count: ClosedRange<Int>? = nil
+  ) -> [(String, JSONValue)] {
+    var schema: [(String, JSONValue)] = [("type", .string("array")), ("items", .ordered(element))]
     if let count {
-      schema.append(("minItems", .number(count.lowerBound)))
-      schema.append(("maxItems", .number(count.upperBound)))
+      schema.append(("minItems", .integer(count.lowerBound)))
+      schema.append(("maxItems", .integer(count.upperBound)))
     }
     return schema
   }
 
-  private static func numbers(_ count: Int) -> [(String, JSONText)] {
+  private static func numbers(_ count: Int) -> [(String, JSONValue)] {
     anyOf([list(of: reference("number"), count...count), reference("expression")])
   }
 }

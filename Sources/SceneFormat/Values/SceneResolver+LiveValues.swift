@@ -136,6 +136,15 @@ extension SceneResolver {
       SourceLocation(
         line: location.line, column: location.column + (isQuoted ? 1 : 0) + offset)
     }
+    // The minus of what can only be a name would lead to a riddle about its parts.
+    for (spelling, offset) in HyphenatedName.all(in: text)
+    where names.layers.layer(named: spelling.name) != nil && !isConstant(spelling.firstPart)
+      && !isAddressLike(spelling.firstPart)
+    {
+      report(
+        at: place(offset), "the `-` of `\(spelling.name)` is a minus here", hint: spelling.hint)
+      return nil
+    }
     do throws(ExpressionProblem) {
       let expression = try ExpressionParser.parse(text)
       var subjects: [LiveNumber.NamedSubject] = []

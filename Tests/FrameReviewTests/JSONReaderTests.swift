@@ -1,32 +1,12 @@
+import TextFormats
 import Testing
 
 @testable import FrameReview
 
-struct JSONTests {
-  @Test func `values are written on lines down to two levels`() {
-    let value = JSONValue.object([
-      "b": .array([.array([.integer(1), .null]), .object(["y": .bool(true), "x": .string("é")])]),
-      "a": .array([]), "c": .object([:]),
-    ])
-    #expect(
-      value.text == """
-        {
-          "a": [],
-          "b": [
-            [1, null],
-            {"x": "é", "y": true}
-          ],
-          "c": {}
-        }
-
-        """)
-    #expect(value.line == #"{"a": [], "b": [[1, null], {"x": "é", "y": true}], "c": {}}"#)
-  }
-
-  @Test func `strings are escaped as RFC 8259 asks and read back`() throws {
+struct JSONReaderTests {
+  @Test func `strings that were written are read back`() throws {
     let string = "\" \\ / \u{0}\u{8}\t\n\u{C}\r\u{1F}\u{7F} é \u{2028} 🚀"
     let text = JSONValue.string(string).line
-    #expect(text == #""\" \\ / \u0000\u0008\t\n\u000c\r\u001f\u007f é \#u{2028} 🚀""#)
     guard case .string(let read) = try JSONReader.read(text).value else {
       Issue.record("not a string")
       return

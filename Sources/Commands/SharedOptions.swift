@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+
+// What several commands ask for in the same words.
+
+/// Which scenes, with all of a gallery as the default.
+struct GalleryArgument: ParsableArguments {
+  @Argument(help: "Scene files, folders or names; without any, the folder Scenes.")
+  var scenes: [String] = []
+
+  /// The files, in order.
+  var paths: [String] { get throws { try SceneFinder.paths(for: scenes) } }
+}
+
+/// Where baselines are.
+struct BaselineOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the baselines. Default: Baselines beside the scene.", valueName: "folder"))
+  var baselines: String?
+
+  func folder(for scene: String) -> String { folder { scene } }
+
+  /// The scene is only looked for where no folder was named.
+  func folder(forScene scene: () throws -> String) rethrows -> String {
+    try baselines ?? Baselines.folder(besides: scene())
+  }
+}
+
+/// Where a report goes.
+struct ReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Write a report to be opened in a browser.", valueName: "folder"))
+  var report: String?
+
+  /// Writes it where one was asked for.
+  func write(_ entries: @autoclosure () -> [ReviewEntry], title: String) throws {
+    if let report { try ReportFolder(path: report).write(entries(), title: title) }
+  }
+}
+
+/// How many processors to use.
+struct JobsOption: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: "How many scenes, or parts of a film, to work on at once; the bytes do not depend on it.")
+  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+  func validate() throws {
+    if jobs < 1 || jobs > 256 { throw ValidationError("--jobs must be 1 to 256.") }
+  }
+}
+
+/// Whether only errors are of interest.
+struct QuietOption: ParsableArguments {
+  @Flag(name: [.short, .long], help: "Print errors only.")
+  var quiet = false
+}

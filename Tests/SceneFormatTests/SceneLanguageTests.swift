@@ -167,7 +167,7 @@ import Testing
         need(behavior.name, "rocket")
       }
       if kind == .snapBehavior { need("to", "[1, 2]") }
-      if kind == .fieldBehavior { need("kind", "vortex") }
+      if kind == .fieldBehavior { need("kind", key.name == "force" ? "custom" : "vortex") }
       switch key.name {
       case "axis": need("kind", "sliding")
       case "range", "frictionTorque":

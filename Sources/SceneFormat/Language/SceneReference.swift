@@ -60,7 +60,9 @@ package enum SceneReference {
     `ownSpring` that runs there, and 0 where none does.
     - Bodies write the model of their layers. A behavior is defined under `behaviors` and takes part \
     from an `add` entry on; a composite, which has other behaviors by name, takes `parameters`, and \
-    its parts are addressed as `slide.hand`. What is set at a time acts from then on. \
+    its parts are addressed as `slide.hand`. What is set at a time acts from then on. An `action` is \
+    done after each tick in which its behavior takes part, behaviors in the order in which they were \
+    added, composites before their parts, and all of them after the reactions to contacts. \
     `dynamics.isRunning`, `dynamics.elapsedTime` and, in joules, `dynamics.kineticEnergy`, \
     `dynamics.potentialEnergy` and `dynamics.energy` are the animator's, and an item that is no layer \
     has `probe.position` and `probe.rotation`.

@@ -159,6 +159,7 @@ extension Player {
         played.behaviors[child.name] = made
         try dynamically { () throws(DynamicsError) in try composite.addChildBehavior(made) }
       }
+      setAction(of: composite, plan, played)
       return composite
     case .gravity(let names, _):
       behavior = GravityBehavior(plan.name, items: try items(names, played))
@@ -202,7 +203,9 @@ extension Player {
       }
       behavior = made
     case .field(let names, let field):
-      behavior = FieldBehavior(plan.name, kind: field.kind, items: try items(names, played))
+      behavior = FieldBehavior(
+        plan.name, kind: fieldKind(field, plan.name, plan.location, played),
+        items: try items(names, played))
     }
     try configure(behavior, plan, played)
     return behavior
@@ -281,6 +284,7 @@ extension Player {
       if let speed = try number(plan.animationSpeed) { field.animationSpeed = speed }
     default: break
     }
+    setAction(of: behavior, plan, played)
     guard behavior.dynamicAnimator == nil else { return }
     try dynamically { () throws(DynamicsError) in try behavior.check() }
   }

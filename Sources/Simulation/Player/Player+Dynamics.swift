@@ -29,20 +29,28 @@ extension Player {
   mutating func playDynamics() {
     for played in dynamics {
       guard let tick = played.nextTick, tick <= now else { continue }
+      informForces(of: played)
       do {
-        try played.animator.advance()
+        try played.animator.advance { follow(played) }
       } catch {
         played.halt()
         report(played.lastEntry ?? played.definition.location, error.description)
         continue
       }
-      let running = played.items.filter(\.isHeld)
-      for item in running { item.track.append(item.pose) }
-      followDrives(of: running)
-      played.energy.append(played.energyNumbers)
-      if played.noteTick() { hold(played) }
+      reportForces(of: played)
       settle(played)
     }
+  }
+
+  /// After a tick: writes down where everything is, tells what touched, and does what behaviors do.
+  private mutating func follow(_ played: PlayedDynamics) {
+    let running = played.items.filter(\.isHeld)
+    for item in running { item.track.append(item.pose) }
+    followDrives(of: running)
+    played.energy.append(played.energyNumbers)
+    if played.noteTick() { hold(played) }
+    tellEvents(of: played)
+    performActions(of: played)
   }
 
   /// Lets what an animator moves stand still until its next tick.

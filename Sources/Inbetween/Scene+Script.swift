@@ -32,8 +32,8 @@ extension Scene {
     self.transaction = outer
   }
 
-  /// Whether scripts must see what fingers and reactions do.
-  var isPlayedWithCode: Bool { !handlers.isEmpty }
+  /// Whether scripts must see what fingers, reactions and bodies do.
+  var isPlayedWithCode: Bool { !handlers.isEmpty || bodies.dynamics != nil }
 
   /// Performs code while the scene is played, and returns what it has done.
   ///

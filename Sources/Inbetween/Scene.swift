@@ -50,6 +50,8 @@ public final class Scene {
   var ownTouches: [OwnTouch] = []
   /// What is to be done when something happens; without a pattern at every event.
   var handlers: [(pattern: EventPattern?, perform: (Moment) -> Void)] = []
+  /// The animator of its bodies, which a script speaks to.
+  var bodies = OwnBodies()
   /// The moment whose code is being performed, while the scene is played together with it.
   var performance: Performance?
   private var played: Timeline?
@@ -144,6 +146,7 @@ public final class Scene {
     let nowhere = SourceLocation(line: 1, column: 1)
     scene.gestures += ownGestures.map { SceneGesture($0.recognizer(), location: nowhere) }
     scene.touches += ownTouches.map { SceneTouch($0.name, $0.script(), location: nowhere) }
+    addDynamics(to: &scene)
     return scene
   }
 }

@@ -105,6 +105,8 @@ package struct BehaviorPlan: Sendable {
   package var isAttached = true
   /// What it does after each tick: an index into the animator's ``SceneDynamics/actions``.
   package var actions: Int?
+  /// Whether code does something after each tick.
+  package var actsInCode = false
   package var location: SourceLocation
 
   package init(_ name: String, _ rule: Rule, location: SourceLocation) {

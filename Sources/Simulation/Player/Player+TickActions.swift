@@ -12,6 +12,12 @@ extension Player {
   /// actions add and remove waits for the end of the tick.
   mutating func performActions(of played: PlayedDynamics) {
     for name in played.due.take() where actionsLeft > 0 {
+      if let performer, played.plans[name]?.actsInCode ?? false {
+        for action in performer.act(for: name, at: moment) {
+          actionsLeft += 1
+          perform(action, if: nil, at: Self.placeOfCode)
+        }
+      }
       guard let index = played.plans[name]?.actions,
         played.definition.actions.indices.contains(index)
       else { continue }
@@ -26,9 +32,10 @@ extension Player {
 
   /// Lets a behavior do what its plan says, after each tick from the next one on.
   func setAction(of behavior: DynamicBehavior, _ plan: BehaviorPlan, _ played: PlayedDynamics) {
-    guard plan.actions != nil || behavior.action != nil else { return }
+    let acts = plan.actions != nil || plan.actsInCode
+    guard acts || behavior.action != nil else { return }
     let (name, due) = (plan.name, played.due)
-    behavior.action = plan.actions == nil ? nil : { due.add(name) }
+    behavior.action = acts ? { due.add(name) } : nil
   }
 
   // MARK: - Custom fields

@@ -14,6 +14,9 @@ package protocol ScenePerformer: AnyObject {
 
   /// Called for each event, after the scene's own reactions to it.
   func react(to event: SceneEvent, at moment: PlayedMoment) -> [ScriptEntry.Action]
+
+  /// Called after each tick in which a behavior took part whose plan says that it acts in code.
+  func act(for behavior: String, at moment: PlayedMoment) -> [ScriptEntry.Action]
 }
 
 /// What is known at a moment of a scene that is being played; it is of no use afterwards.

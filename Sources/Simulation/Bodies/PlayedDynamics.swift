@@ -164,6 +164,8 @@ final class PlayedItem {
   let members: [PlayedItem]
   /// Whether it has a body, by itself or in its group, as far as layers know.
   var isHeld = false
+  /// Whether its layers are written in every tick.
+  var isWriting = false
   var reference: ModelDriveReference?
 
   init(

@@ -26,18 +26,19 @@ extension Player {
     case .detach(let name):
       guard let child = played.behaviors[name] else { return }
       parent(of: name, played)?.removeChildBehavior(child)
-    case .moveAnchor(let name, let move): try moveAnchor(of: behavior(name, of: played), move)
+    case .moveAnchor(let name, let move):
+      try moveAnchor(of: behavior(name, of: played), move, played)
     case .push(let name, let vector):
       guard let push = try behavior(name, of: played) as? PushBehavior else { return }
       push.pushDirection = try self.vector(vector, default: push.pushDirection)
       push.isActive = true
     case .addVelocity(let names, let velocity, let angular):
-      let added = try point(velocity) ?? .zero
+      let added = try vector(velocity, in: played) ?? .zero
       let turn = try number(angular) ?? 0
       for name in names {
         let item = try held(name, of: played)
         try dynamically { () throws(DynamicsError) in
-          try animator.addVelocity(Vector(dx: added.x, dy: added.y), angular: turn, to: item.item)
+          try animator.addVelocity(added, angular: turn, to: item.item)
         }
       }
     case .updateItem(let names, let position, let rotation):
@@ -122,13 +123,13 @@ extension Player {
       try dynamically { () throws(DynamicsError) in try played.animator.addBehavior(behavior) }
     }
     played.plans[plan.name] = plan
-    guard let target = try point(velocity) else { return }
+    guard let target = try vector(velocity, in: played) else { return }
     for name in plan.items {
       let item = try held(name, of: played).item
       let current = played.animator.linearVelocity(of: item)
       try dynamically { () throws(DynamicsError) in
         try played.animator.addVelocity(
-          Vector(dx: target.x - current.dx, dy: target.y - current.dy), to: item)
+          Vector(dx: target.dx - current.dx, dy: target.dy - current.dy), to: item)
       }
     }
   }
@@ -290,14 +291,14 @@ extension Player {
   }
 
   private mutating func moveAnchor(
-    of behavior: DynamicBehavior, _ move: DynamicsAction.MovedAnchor
+    of behavior: DynamicBehavior, _ move: DynamicsAction.MovedAnchor, _ played: PlayedDynamics
   ) throws(LiveProblem) {
-    func moved(_ old: Point, _ by: Point?, _ to: Point?) -> Point {
-      let new = to ?? old + ((by ?? .zero) - .zero)
+    func moved(_ old: Point, _ by: Vector?, _ to: Point?) -> Point {
+      let new = to ?? old + (by ?? .zero)
       return Point(
         x: move.axis == .y ? old.x : new.x, y: move.axis == .x ? old.y : new.y)
     }
-    let (by, to) = (try point(move.by), try point(move.to))
+    let (by, to) = (try vector(move.by, in: played), try point(move.to))
     switch behavior {
     case let attachment as AttachmentBehavior:
       attachment.anchorPoint = moved(attachment.anchorPoint, by, to)
@@ -319,6 +320,16 @@ extension Player {
       return nil
     }
     return point
+  }
+
+  /// A way or a velocity, in the space in which bodies live.
+  private func vector(_ live: LiveValue?, in played: PlayedDynamics) throws(LiveProblem) -> Vector?
+  {
+    let space = played.definition.space.map(mapToStage) ?? .identity
+    guard let live, case .point(let point) = try value(live, of: .point, movingIn: space) else {
+      return nil
+    }
+    return point - .zero
   }
 
   private func vector(

@@ -63,6 +63,7 @@ package final class DynamicAnimator {
 
   package init(referenceBounds: Rect, profile: DynamicsProfile = .improved) {
     (self.referenceBounds, self.profile) = (referenceBounds, profile)
+    RBWorldSetSpringsMeet(world.pointer, profile == .improved)
   }
 
   /// The seconds given while running.

@@ -144,6 +144,35 @@ import Testing
     #expect(isClose(try film.number("ball.transform.rotation", at: "421/120"), 0, 0.01))
   }
 
+  @Test(arguments: [0.1, 0.4, 1], [false, true])
+  func `a spring of length 0 comes to rest where its ends meet`(
+    _ damping: Double, _ isBetweenItems: Bool
+  ) throws {
+    func rest(_ profile: String) throws -> (distance: Double, time: Double) {
+      let tie = isBetweenItems ? "to: post" : "anchorPoint: [190, 65]"
+      let film = try film(
+        Self.stage + """
+          layers: [{id: ball, position: [90, 66], size: [60, 60]}, {id: post, position: [190, 65], size: [10, 10]}]
+          dynamics: {profile: \(profile)}
+          behaviors:
+            tie: {attachment: ball, \(tie), length: 0, frequency: 3.5, damping: \(damping)}
+            body: {item: ball, resistance: 3}
+            still: {item: post, anchored: true}
+          script: [{at: 0, add: still}, {at: 0, add: body}, {at: 0, add: tie}]
+
+          """)
+      let paused = try #require(film.events.last { $0.name == "dynamics.paused" })
+      let (x, y) = (
+        try film.number("ball.position.x", at: "4"), try film.number("ball.position.y", at: "4")
+      )
+      return ((Point(x: x, y: y) - Point(x: 190, y: 65)).length, paused.time.value)
+    }
+    let (improved, strict) = (try rest("improved"), try rest("uikit"))
+    #expect(improved.distance < 0.01, "\(improved)")
+    // UIKit's rest is anywhere in the last half point, and comes later.
+    #expect(strict.distance > 0.1 && strict.time > improved.time, "\(strict)")
+  }
+
   @Test func `what a hand does counts in the space of what it moves`() throws {
     // Two fingers of 60 points and 300 points a second, on a screen that is drawn half as large and
     // turned by a right angle: there they go 120 points, and along another axis.

@@ -268,6 +268,54 @@ import Testing
     #expect(scene.timeline.problems.isEmpty, "\(scene.timeline.problems.map(\.message))")
   }
 
+  @Test func `groups and items that are no layers move as a file's do`() throws {
+    let written = try file(
+      """
+      dynamics:
+        items:
+          pair: {group: [ball, box]}
+          probe: {size: [20, 30], position: [60, 60], rotation: 0.3, shape: ellipse, drives: {lamp.opacity: "=1 - probe.position.y / 400"}}
+      behaviors:
+        fall: {gravity: [probe, pair]}
+        walls: {collision: [probe, pair], insets: {}}
+      script: [{at: 0, add: fall}, {at: 0, add: walls}, {at: 0.5, addVelocity: pair, value: [50, -80], angular: 1}, {at: 1, updateItem: probe, position: [150, 60]}]
+
+      """)
+    let own = Own()
+    let probe = FreeItem(
+      named: "probe", size: Size(width: 20, height: 30), center: Point(x: 60, y: 60),
+      rotation: 0.3, shape: .ellipse)
+    let pair = DynamicItemGroup(named: "pair", items: [own.ball, own.box])
+    var dynamics = Scene.Dynamics()
+    dynamics.add(probe)
+    dynamics.add(pair)
+    own.scene.dynamics = dynamics
+    #expect(probe.center == Point(x: 60, y: 60) && probe.rotation == 0.3)
+    var seen: [Double] = []
+    var fall = GravityBehavior(named: "fall", items: [probe, pair])
+    fall.action = { seen.append(probe.center.y) }
+    own.scene.add(fall)
+    var walls = CollisionBehavior(named: "walls", items: [probe, pair])
+    walls.referenceBoundsInsets = .init()
+    own.scene.add(walls)
+    own.scene.at(0.5) { own.scene.addVelocity(Vector(dx: 50, dy: -80), angular: 1, to: pair) }
+    own.scene.at(1) { own.scene.updateItem(probe, position: Point(x: 150, y: 60)) }
+    let (mine, theirs) = (own.scene.timeline, written.timeline)
+    #expect(mine.problems.isEmpty, "\(mine.problems.map(\.message))")
+    let contacts = mine.events.filter { $0.subject == "walls" }
+    #expect(contacts == theirs.events.filter { $0.subject == "walls" } && contacts.count > 1)
+    for frame in 0..<60 {
+      let time = Rational(frame) / 60
+      for name in ["ball", "box"] {
+        let (a, b) = (own.scene.layer(named: name), written.layer(named: name))
+        #expect(a?.presentation(at: time) == b?.presentation(at: time), "\(name) \(frame)")
+      }
+      // What a file drives is what the code has seen.
+      let lamp = try #require(written.layer(named: "lamp")).presentation(at: time).opacity
+      if frame > 0 { #expect((seen[2 * frame - 1] - 400 * (1 - lamp)).magnitude < 1e-3) }
+    }
+  }
+
   @Test func `the scene of the article does what it says`() throws {
     let scene = Scene(size: Size(width: 320, height: 568), duration: 3)
     let ball = Layer(frame: Rect(x: 145, y: 30, width: 30, height: 30))

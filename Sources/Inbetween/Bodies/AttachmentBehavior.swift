@@ -21,19 +21,22 @@ public struct AttachmentBehavior: DynamicBehavior {
   /// Puts the item exactly on the anchor once a spring of length 0 has all but arrived.
   public var settles = false
 
-  private let item: Layer
-  private let otherItem: Layer?
+  private let item: any DynamicItem
+  private let otherItem: (any DynamicItem)?
   private let kind: AttachmentPlan.Kind
   private var offset = Vector.zero
   private var otherOffset = Vector.zero
 
-  private init(_ name: String, _ kind: AttachmentPlan.Kind, _ item: Layer, _ other: Layer?) {
+  private init(
+    _ name: String, _ kind: AttachmentPlan.Kind, _ item: any DynamicItem,
+    _ other: (any DynamicItem)?
+  ) {
     (self.name, self.kind, self.item, otherItem) = (name, kind, item, other)
   }
 
   /// Holds a layer at a distance from a place; the offset is from its center in its own axes.
   public init(
-    named name: String, item: Layer, offset: Vector = .zero, attachedTo anchor: Point
+    named name: String, item: any DynamicItem, offset: Vector = .zero, attachedTo anchor: Point
   ) {
     self.init(name, .distance, item, nil)
     (self.offset, anchorPoint) = (offset, anchor)
@@ -41,7 +44,8 @@ public struct AttachmentBehavior: DynamicBehavior {
 
   /// Holds two layers at a distance.
   public init(
-    named name: String, item: Layer, offset: Vector = .zero, attachedTo other: Layer,
+    named name: String, item: any DynamicItem, offset: Vector = .zero,
+    attachedTo other: any DynamicItem,
     otherOffset: Vector = .zero
   ) {
     self.init(name, .distance, item, other)
@@ -50,28 +54,30 @@ public struct AttachmentBehavior: DynamicBehavior {
 
   /// Makes one body of two layers.
   public static func fixed(
-    named name: String, item: Layer, attachedTo other: Layer, anchor: Point
+    named name: String, item: any DynamicItem, attachedTo other: any DynamicItem, anchor: Point
   ) -> AttachmentBehavior {
     joint(name, .fixed, item, other, anchor)
   }
 
   /// Lets two layers turn about a point.
   public static func pin(
-    named name: String, item: Layer, attachedTo other: Layer, anchor: Point
+    named name: String, item: any DynamicItem, attachedTo other: any DynamicItem, anchor: Point
   ) -> AttachmentBehavior {
     joint(name, .pin, item, other, anchor)
   }
 
   /// Lets a layer slide along an axis, of another layer or of the reference view.
   public static func sliding(
-    named name: String, item: Layer, attachedTo other: Layer? = nil, anchor: Point, axis: Vector
+    named name: String, item: any DynamicItem, attachedTo other: (any DynamicItem)? = nil,
+    anchor: Point, axis: Vector
   ) -> AttachmentBehavior {
     joint(name, .sliding(axis: axis), item, other, anchor)
   }
 
   /// Ties two layers by a rope as long as they are apart.
   public static func limit(
-    named name: String, item: Layer, offset: Vector = .zero, attachedTo other: Layer,
+    named name: String, item: any DynamicItem, offset: Vector = .zero,
+    attachedTo other: any DynamicItem,
     otherOffset: Vector = .zero
   ) -> AttachmentBehavior {
     var rope = AttachmentBehavior(name, .limit, item, other)
@@ -80,7 +86,8 @@ public struct AttachmentBehavior: DynamicBehavior {
   }
 
   private static func joint(
-    _ name: String, _ kind: AttachmentPlan.Kind, _ item: Layer, _ other: Layer?, _ anchor: Point
+    _ name: String, _ kind: AttachmentPlan.Kind, _ item: any DynamicItem,
+    _ other: (any DynamicItem)?, _ anchor: Point
   ) -> AttachmentBehavior {
     var joint = AttachmentBehavior(name, kind, item, other)
     joint.anchorPoint = anchor

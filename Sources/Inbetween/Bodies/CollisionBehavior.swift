@@ -23,13 +23,13 @@ public struct CollisionBehavior: DynamicBehavior {
 
   public let name: String
   public var action: (() -> Void)?
-  public var items: [Layer]
+  public var items: [any DynamicItem]
   public var mode: Mode
   /// Stops items at the bounds of the reference view, so far inside them; nil does not.
   public var referenceBoundsInsets: Insets?
   private var boundaries: [PlannedBoundary] = []
 
-  public init(named name: String, items: [Layer], mode: Mode = .everything) {
+  public init(named name: String, items: [any DynamicItem], mode: Mode = .everything) {
     (self.name, self.items, self.mode) = (name, items, mode)
   }
 

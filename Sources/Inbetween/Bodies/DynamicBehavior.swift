@@ -79,12 +79,18 @@ struct ItemNames {
 
   var names: [String] = []
 
-  subscript(layer: Layer) -> String {
-    guard let id = layer.id, names.indices.contains(id.index) else {
-      preconditionFailure("a layer with a body is in the scene")
+  subscript(item: any DynamicItem) -> String {
+    switch item {
+    case let item as FreeItem: return item.name
+    case let group as DynamicItemGroup: return group.name
+    case let layer as Layer:
+      guard let id = layer.id, names.indices.contains(id.index) else {
+        preconditionFailure("a layer with a body is in the scene")
+      }
+      return names[id.index]
+    default: preconditionFailure("an item is a layer, a free item or a group of layers")
     }
-    return names[id.index]
   }
 
-  subscript(layers: [Layer]) -> [String] { layers.map { self[$0] } }
+  subscript(items: [any DynamicItem]) -> [String] { items.map { self[$0] } }
 }

@@ -43,7 +43,7 @@ public struct FieldBehavior: DynamicBehavior {
 
   public let name: String
   public var action: (() -> Void)?
-  public var items: [Layer]
+  public var items: [any DynamicItem]
   public let kind: Kind
   /// Its middle, in points of the reference view.
   public var position: Point
@@ -60,7 +60,7 @@ public struct FieldBehavior: DynamicBehavior {
   /// Of noise: how fast it changes.
   public var animationSpeed = 0.0
 
-  public init(named name: String, _ kind: Kind, items: [Layer], position: Point = .zero) {
+  public init(named name: String, _ kind: Kind, items: [any DynamicItem], position: Point = .zero) {
     (self.name, self.kind, self.items, self.position) = (name, kind, items, position)
   }
 

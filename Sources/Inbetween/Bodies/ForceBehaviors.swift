@@ -7,12 +7,12 @@ import Simulation
 public struct GravityBehavior: DynamicBehavior {
   public let name: String
   public var action: (() -> Void)?
-  public var items: [Layer]
+  public var items: [any DynamicItem]
   /// In units of 1000 points per second².
   public var gravityDirection: Vector
 
   public init(
-    named name: String, items: [Layer], direction: Vector = Vector(dx: 0, dy: 1)
+    named name: String, items: [any DynamicItem], direction: Vector = Vector(dx: 0, dy: 1)
   ) {
     (self.name, self.items, gravityDirection) = (name, items, direction)
   }
@@ -33,7 +33,7 @@ public struct PushBehavior: DynamicBehavior {
 
   public let name: String
   public var action: (() -> Void)?
-  public var items: [Layer]
+  public var items: [any DynamicItem]
   public var mode: Mode
   /// In newtons: 1 gives a layer of 100 × 100 points 100 points per second², or at once 100 points
   /// per second.
@@ -44,7 +44,8 @@ public struct PushBehavior: DynamicBehavior {
   public var isActive = true
 
   public init(
-    named name: String, items: [Layer], mode: Mode = .instantaneous, direction: Vector = .zero
+    named name: String, items: [any DynamicItem], mode: Mode = .instantaneous,
+    direction: Vector = .zero
   ) {
     (self.name, self.items, self.mode, pushDirection) = (name, items, mode, direction)
   }
@@ -62,13 +63,13 @@ public struct PushBehavior: DynamicBehavior {
 public struct SnapBehavior: DynamicBehavior {
   public let name: String
   public var action: (() -> Void)?
-  public var item: Layer
+  public var item: any DynamicItem
   /// Where its middle goes, in points of the reference view.
   public var snapPoint: Point
   /// The damping ratio, not below 0; 1 is critical.
   public var damping = 0.5
 
-  public init(named name: String, item: Layer, snapTo point: Point) {
+  public init(named name: String, item: any DynamicItem, snapTo point: Point) {
     (self.name, self.item, snapPoint) = (name, item, point)
   }
 
@@ -85,7 +86,7 @@ public struct SnapBehavior: DynamicBehavior {
 public struct DynamicItemBehavior: DynamicBehavior {
   public let name: String
   public var action: (() -> Void)?
-  public var items: [Layer]
+  public var items: [any DynamicItem]
   /// How much of the speed of an impact comes back, 0.2 by default; of a pair the larger one counts.
   public var elasticity: Double?
   /// Of a pair the geometric mean counts; 0.2 by default.
@@ -107,7 +108,9 @@ public struct DynamicItemBehavior: DynamicBehavior {
   /// The same in radians per second.
   public var angularVelocity: Double?
 
-  public init(named name: String, items: [Layer]) { (self.name, self.items) = (name, items) }
+  public init(named name: String, items: [any DynamicItem]) {
+    (self.name, self.items) = (name, items)
+  }
 
   public var rule: BehaviorRule {
     BehaviorRule { names in

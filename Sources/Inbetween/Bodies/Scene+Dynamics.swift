@@ -31,10 +31,17 @@ extension Scene {
     /// Rounds as UIKit does for a screen of this scale; nil does not.
     public var roundingScale: Double?
     private(set) var shapes: [(layer: Layer, shape: Shape)] = []
+    private(set) var items: [any DynamicItem] = []
 
     public init(profile: Profile = .improved, reference: Layer? = nil, bounds: Rect? = nil) {
       (self.profile, self.reference, self.bounds) = (profile, reference, bounds)
     }
+
+    /// Lets an item that is no layer have a body.
+    public mutating func add(_ item: FreeItem) { items.append(item) }
+
+    /// Lets layers move as one body.
+    public mutating func add(_ group: DynamicItemGroup) { items.append(group) }
 
     /// Lets a layer collide with another outline than its bounds: UIKit's `collisionBoundsType`.
     public mutating func setShape(_ shape: Shape, of layer: Layer) {
@@ -105,32 +112,34 @@ extension Scene {
   }
 
   /// Adds to the velocity of a body: points per second, and radians per second.
-  public func addVelocity(_ velocity: Vector, angular: Double = 0, to layer: Layer) {
+  public func addVelocity(_ velocity: Vector, angular: Double = 0, to item: any DynamicItem) {
     act {
       .addVelocity(
-        [$0.bodies.names[layer]], LiveValue(velocity), angular: LiveNumber(angular))
+        [$0.bodies.names[item]], LiveValue(velocity), angular: LiveNumber(angular))
     }
   }
 
   /// Puts a body somewhere at once; its velocity stays.
   ///
   /// The place is its middle in points of the reference view, the rotation in radians.
-  public func updateItem(_ layer: Layer, position: Point? = nil, rotation: Double? = nil) {
+  public func updateItem(
+    _ item: any DynamicItem, position: Point? = nil, rotation: Double? = nil
+  ) {
     act {
       .updateItem(
-        [$0.bodies.names[layer]], position: position.map { LiveValue($0) },
+        [$0.bodies.names[item]], position: position.map { LiveValue($0) },
         rotation: rotation.map(LiveNumber.init))
     }
   }
 
-  /// Adds a layer to the items of a behavior that has been added.
-  public func addItem(_ layer: Layer, to behavior: String) {
-    act { .addItems([$0.bodies.names[layer]], to: behavior) }
+  /// Adds an item to those of a behavior that has been added.
+  public func addItem(_ item: any DynamicItem, to behavior: String) {
+    act { .addItems([$0.bodies.names[item]], to: behavior) }
   }
 
-  /// Takes a layer out of the items of a behavior.
-  public func removeItem(_ layer: Layer, from behavior: String) {
-    act { .removeItems([$0.bodies.names[layer]], from: behavior) }
+  /// Takes an item out of those of a behavior.
+  public func removeItem(_ item: any DynamicItem, from behavior: String) {
+    act { .removeItems([$0.bodies.names[item]], from: behavior) }
   }
 
   /// How fast a layer moves as it is seen, in points per second of its superlayer; zero outside of
@@ -176,6 +185,18 @@ extension Scene {
         own.items[index].shape = shape.engineShape
       }
     }
+    for item in dynamics.items {
+      switch item {
+      case let item as FreeItem:
+        item.scene = self
+        own.items.append(item.definition)
+      case let group as DynamicItemGroup:
+        own.items.append(
+          SceneItem(
+            group.name, .group(bodies.names[group.items]), location: ItemNames.nowhere))
+      default: break
+      }
+    }
     if let index { scene.dynamics[index] = own } else { scene.dynamics.append(own) }
   }
 }
@@ -198,7 +219,7 @@ extension ItemNames {
 }
 
 extension Scene.Dynamics.Shape {
-  fileprivate var engineShape: CollisionShape {
+  var engineShape: CollisionShape {
     switch self {
     case .rectangle: .rectangle
     case .ellipse: .ellipse

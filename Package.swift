@@ -96,7 +96,7 @@ let package = Package(
       name: "Inbetween",
       dependencies: [
         "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "Interaction", "AnimationEngine",
-        "Geometry", "Assets",
+        "Dynamics", "Geometry", "Assets",
       ], swiftSettings: strict),
     .target(
       name: "Commands",

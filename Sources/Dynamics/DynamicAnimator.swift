@@ -63,6 +63,7 @@ package final class DynamicAnimator {
 
   package init(referenceBounds: Rect, profile: DynamicsProfile = .improved) {
     (self.referenceBounds, self.profile) = (referenceBounds, profile)
+    RBWorldSetSpringsMeet(world.pointer, profile == .improved)
   }
 
   /// The seconds given while running.
@@ -154,13 +155,22 @@ package final class DynamicAnimator {
   }
 
   /// Runs one tick, unless the animator is paused.
-  package func advance() throws(DynamicsError) {
+  ///
+  /// What `respond` does belongs to the tick: it is called when positions are written, contacts are
+  /// known and actions have been called, before the animator pauses because nothing is awake.
+  package func advance(_ respond: () -> Void = {}) throws(DynamicsError) {
     guard isRunning else { return }
-    if let replay { return try repeatTick(of: replay) }
     let firstEvent = events.count
+    var record: TickRecord?
     isAdvancing = true
     do {
-      try runTick()
+      if let replay {
+        record = try repeatTick(of: replay)
+      } else {
+        try runTick()
+        if recording != nil { record = tickRecord(currentStates, firstEvent: firstEvent) }
+      }
+      for behavior in family { behavior.action?() }
       isAdvancing = false
       let queued = queue
       queue = []
@@ -172,27 +182,31 @@ package final class DynamicAnimator {
       queue = []
       throw error
     }
+    respond()
+    if replay != nil {
+      guard record?.events.last == .paused else { return }
+      for body in bodies { RBBodySetVelocity(world.pointer, body.handle, RBVector(x: 0, y: 0)) }
+      return setRunning(false)
+    }
     let isActive =
       bodies.contains { state(of: $0).isAwake } || family.contains { $0.wantsToContinue }
       || !changed.isEmpty
-    if !isActive { setRunning(false) }
-    recording?.ticks.append(tickRecord(currentStates, firstEvent: firstEvent))
+    if !isActive {
+      setRunning(false)
+      record?.events.append(.paused)
+    }
+    if let record { recording?.ticks.append(record) }
   }
 
-  private func repeatTick(of replay: DynamicsRecording) throws(DynamicsError) {
+  /// Does what the solver did, and returns what was written down of it.
+  private func repeatTick(of replay: DynamicsRecording) throws(DynamicsError) -> TickRecord {
     guard replay.ticks.indices.contains(tick) else { throw .damagedTrajectory }
     let record = replay.ticks[tick]
     tick += 1
     changed = []
     try repeatTick(record)
-    for event in record.events {
-      if event == .paused {
-        for body in bodies { RBBodySetVelocity(world.pointer, body.handle, RBVector(x: 0, y: 0)) }
-        setRunning(false)
-      } else {
-        self.record(event)
-      }
-    }
+    for event in record.events where event != .paused { self.record(event) }
+    return record
   }
 
   private func runTick() throws(DynamicsError) {
@@ -201,7 +215,6 @@ package final class DynamicAnimator {
     for _ in 0..<stepsOfNextTick() { try step() }
     try writeBack()
     report(world.takeContacts())
-    for behavior in family { behavior.action?() }
   }
 
   /// One in the improved profile.

@@ -32,9 +32,9 @@ extension Scene {
     self.transaction = outer
   }
 
-  /// Whether scripts must see what fingers and reactions do.
+  /// Whether scripts must see what fingers, reactions, animators and bodies do.
   var isPlayedWithCode: Bool {
-    !handlers.isEmpty || !ownAnimators.isEmpty || !ownTransitions.isEmpty
+    !handlers.isEmpty || !ownAnimators.isEmpty || !ownTransitions.isEmpty || bodies.dynamics != nil
       || ownGestures.contains { $0.shouldBegin != nil }
   }
 

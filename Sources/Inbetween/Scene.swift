@@ -56,6 +56,8 @@ public final class Scene {
   var openBlocks: [SceneBlock] = []
   /// What is to be done when something happens; without a pattern at every event.
   var handlers: [(pattern: EventPattern?, perform: (Moment) -> Void)] = []
+  /// The animator of its bodies, which a script speaks to.
+  var bodies = OwnBodies()
   /// The moment whose code is being performed, while the scene is played together with it.
   var performance: Performance?
   private var playedTimeline: Timeline?
@@ -158,6 +160,7 @@ public final class Scene {
     scene.scrolls += ownScrolls.map { $0.scroll() }
     scene.animators += ownAnimators.map(\.definition)
     scene.transitions += ownTransitions.map(\.definition)
+    addDynamics(to: &scene)
     return scene
   }
 }

@@ -18,7 +18,8 @@ struct Motion {
 };
 
 struct Row {
-  Spring *spring;
+  // Where its sum is kept for the next step.
+  float *impulse;
   Motion *first, *second;
   b2Vec2 direction;
   float firstArm, secondArm;
@@ -82,38 +83,51 @@ void RBWorld::solveSprings(float step, int iterations) {
     b2Vec2 secondReach = b2Mul(
         b->body->GetTransform().q, spring.secondAnchor - b->body->GetLocalCenter());
     b2Vec2 direction = b->body->GetWorldCenter() + secondReach - firstEnd;
+    auto add = [&](b2Vec2 along, float stretch, float *impulse) {
+      Row row = {impulse, &first, &second, along};
+      row.firstArm = b2Cross(firstReach, along);
+      row.secondArm = b2Cross(secondReach, along);
+      float inverse = first.inverseMass + first.inverseInertia * row.firstArm * row.firstArm +
+          second.inverseMass + second.inverseInertia * row.secondArm * row.secondArm;
+      if (inverse == 0) return;
+      float mass = 1 / inverse, omega = 2 * b2_pi * spring.frequency;
+      float damping = 2 * mass * spring.damping * omega, stiffness = mass * omega * omega;
+      spring.stiffness = stiffness;
+      float give = step * (damping + step * stiffness);
+      row.softness = give != 0 ? 1 / give : 0;
+      row.bias = stretch * step * stiffness * row.softness;
+      row.mass = 1 / (inverse + row.softness);
+      rows.push_back(row);
+    };
     float length = direction.Length();
-    // Without a direction there is no force.
-    if (length > b2_linearSlop) {
-      direction *= 1 / length;
-    } else {
-      direction.SetZero();
+    bool isMet = springsMeet && spring.length == 0 && length <= b2_linearSlop;
+    if (isMet != spring.isMet) {
+      spring.isMet = isMet;
+      spring.impulse = spring.sideImpulse = 0;
     }
-    Row row = {&spring, &first, &second, direction};
-    row.firstArm = b2Cross(firstReach, direction);
-    row.secondArm = b2Cross(secondReach, direction);
-    float inverse = first.inverseMass + first.inverseInertia * row.firstArm * row.firstArm +
-        second.inverseMass + second.inverseInertia * row.secondArm * row.secondArm;
-    if (inverse == 0) continue;
-    float mass = 1 / inverse, omega = 2 * b2_pi * spring.frequency;
-    float damping = 2 * mass * spring.damping * omega, stiffness = mass * omega * omega;
-    spring.stiffness = stiffness;
-    float give = step * (damping + step * stiffness);
-    row.softness = give != 0 ? 1 / give : 0;
-    row.bias = (length - spring.length) * step * stiffness * row.softness;
-    row.mass = 1 / (inverse + row.softness);
-    rows.push_back(row);
+    if (isMet) {
+      add(b2Vec2(1, 0), direction.x, &spring.impulse);
+      add(b2Vec2(0, 1), direction.y, &spring.sideImpulse);
+    } else {
+      // Without a direction there is no force.
+      if (length > b2_linearSlop) {
+        direction *= 1 / length;
+      } else {
+        direction.SetZero();
+      }
+      add(direction, length - spring.length, &spring.impulse);
+    }
   }
   if (rows.empty()) return;
 
-  for (const Row &row : rows) row.apply(row.spring->impulse);
+  for (const Row &row : rows) row.apply(*row.impulse);
   for (int i = 0; i < iterations; i += 1) {
     for (const Row &row : rows) {
       b2Vec2 approach = row.second->velocity - row.first->velocity;
       float speed = b2Dot(row.direction, approach) + row.second->spin * row.secondArm -
           row.first->spin * row.firstArm;
-      float impulse = -row.mass * (speed + row.bias + row.softness * row.spring->impulse);
-      row.spring->impulse += impulse;
+      float impulse = -row.mass * (speed + row.bias + row.softness * *row.impulse);
+      *row.impulse += impulse;
       row.apply(impulse);
     }
   }

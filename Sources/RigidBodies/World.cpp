@@ -88,6 +88,8 @@ size_t RBWorldTouches(const RBWorld *world, RBTouch *touches, size_t capacity) {
   return count;
 }
 
+void RBWorldSetSpringsMeet(RBWorld *world, bool springsMeet) { world->springsMeet = springsMeet; }
+
 float RBWorldSpringEnergy(const RBWorld *world) {
   float energy = 0;
   for (auto &slot : world->joints.slots) {

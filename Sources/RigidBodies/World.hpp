@@ -81,6 +81,9 @@ struct Spring {
   float frequency = 0;
   float damping = 0;
   float impulse = 0;
+  // The same across, while both ends are at one place.
+  float sideImpulse = 0;
+  bool isMet = false;
   // Of the last step, for its energy.
   float stiffness = 0;
 };
@@ -99,6 +102,7 @@ struct RBWorld : b2ContactListener, b2ContactFilter, b2DestructionListener {
   Slots<Joint> joints;
   std::vector<RBContact> contacts;
   bool isInspected = false;
+  bool springsMeet = false;
 
   RBWorld();
 

@@ -55,7 +55,7 @@ public struct Relocation: Sendable {
 
   func callAsFunction(_ value: LiveValue) -> LiveValue {
     switch value {
-    case .fixed, .step: value
+    case .fixed, .step, .field: value
     case .subject(let subject): .subject(self(subject))
     case .number(let live): .number(self(live))
     case .parts(let kind, let parts): .parts(kind, parts.map { self($0) })
@@ -100,7 +100,7 @@ public struct Relocation: Sendable {
     return reaction
   }
 
-  private func callAsFunction(_ action: ScriptEntry.Action) -> ScriptEntry.Action {
+  func callAsFunction(_ action: ScriptEntry.Action) -> ScriptEntry.Action {
     switch action {
     case .set(let assignments): return .set(self(assignments))
     case .setWithActions(let assignments, let transaction):

@@ -284,13 +284,19 @@ public struct Expectation: Sendable {
 }
 
 extension Scene {
+  /// All that it does: at times, because of events, and after ticks of its bodies.
+  package var actions: [ScriptEntry.Action] {
+    script.map(\.action) + reactions.map(\.action)
+      + dynamics.flatMap(\.actions).flatMap { $0.map(\.action) }
+  }
+
   /// The names of blocks that have events, each once, in the order in which they are met.
   package var blockNames: [String] {
     func names(_ block: SceneBlock) -> [String] {
       [block.name].compactMap(\.self) + block.blocks.flatMap(names)
     }
     var found: [String] = []
-    for action in script.map(\.action) + reactions.map(\.action) {
+    for action in actions {
       guard case .block(let block) = action else { continue }
       found += names(block).filter { !found.contains($0) }
     }

@@ -51,6 +51,35 @@ import Testing
         - {at: 3, removeAllBehaviors: true}
       """
     ),
+    (
+      "actions that push, put, take away and bring back, and a field with a rule",
+      """
+      stage: {size: [400, 400]}
+      duration: 6
+      layers:
+        - {repeat: 4, as: i, id: box$i, position: ["=60 + 70 * i", 60], size: [40, 30]}
+        - {id: lamp, position: [20, 20], size: [10, 10], backgroundColor: red}
+      behaviors:
+        Drop:
+          parameters: [item]
+          fall: {gravity: $item}
+          walls: {collision: $item, mode: boundaries, insets: {top: -900}}
+          body: {item: $item, elasticity: 0.6, angularVelocity: 1}
+          action:
+            - {if: "=velocity.$item.position.y > 400", addVelocity: $item, value: [20, -300]}
+            - {if: "=dynamics.elapsedTime > 4.2", remove: $self}
+        whirl:
+          rule: {field: [box*], kind: custom, position: [200, 200], force: ["=-position.y / 400 - lamp.opacity / 100", "=position.x / 400"]}
+          action: [{if: "=box1.position.y > 300", updateItem: box1, position: [200, 100]}, {set: {lamp.opacity: "=box1.position.y / 400"}}]
+      script:
+        - {at: 0, add: Drop, item: box0}
+        - {at: 0.3, add: Drop, as: two, item: box1}
+        - {at: 0.5, add: whirl}
+        - {when: dynamics.paused, set: {lamp.opacity: 0}}
+        - {when: two.walls.began, addVelocity: box1, value: [0, -50]}
+        - {at: 5, remove: whirl}
+      """
+    ),
   ]
 
   private func bytes(of text: String) throws -> (Timeline, [UInt8]) {

@@ -120,6 +120,116 @@ import Testing
     #expect(isClose(try film.number("ball.position.y", at: "121/120"), held + 0.0694, 1e-3))
   }
 
+  @Test func `at rest a body leaves its layer to others`() throws {
+    let film = try film(
+      Self.stage + Self.ball
+        + "behaviors: {hold: {snap: ball, to: [100.3, 80.7]}}\n"
+        + "script: [{at: 0, add: hold}, {at: 2.5, set: {ball.position: [100, 80], ball.transform.rotation: 1}}, {at: 3.5, addVelocity: ball, value: [60, 0]}]\n"
+    )
+    let rest = try #require(film.events.first { $0.name == "dynamics.paused" })
+    #expect(rest.time < Rational(5) / 2)
+    guard case .point(let place) = try film.value("ball.position", at: rest.time) else { return }
+    #expect((place - Point(x: 100.3, y: 80.7)).length < 0.01)
+    #expect(try film.value("ball.position", at: Rational(12) / 5) == .point(place))
+    for time in ["2.5", "3", "3.4"] {
+      #expect(try film.number("ball.position.x", at: time) == 100, "\(time)")
+      #expect(try film.number("ball.position.y", at: time) == 80, "\(time)")
+      #expect(isClose(try film.number("ball.transform.rotation", at: time), 1, 1e-12))
+    }
+    // It goes on from where the body is, which nobody has told of the layer.
+    // In its first tick it goes up to half a point, as far as the snap lets it.
+    let gone = try film.number("ball.position.x", at: "421/120") - place.x
+    #expect(gone > 0.2 && gone <= 0.5, "\(gone)")
+    #expect(isClose(try film.number("ball.position.y", at: "421/120"), place.y, 0.01))
+    #expect(isClose(try film.number("ball.transform.rotation", at: "421/120"), 0, 0.01))
+  }
+
+  @Test(arguments: [0.1, 0.4, 1], [false, true])
+  func `a spring of length 0 comes to rest where its ends meet`(
+    _ damping: Double, _ isBetweenItems: Bool
+  ) throws {
+    func rest(_ profile: String) throws -> (distance: Double, time: Double) {
+      let tie = isBetweenItems ? "to: post" : "anchorPoint: [190, 65]"
+      let film = try film(
+        Self.stage + """
+          layers: [{id: ball, position: [90, 66], size: [60, 60]}, {id: post, position: [190, 65], size: [10, 10]}]
+          dynamics: {profile: \(profile)}
+          behaviors:
+            tie: {attachment: ball, \(tie), length: 0, frequency: 3.5, damping: \(damping)}
+            body: {item: ball, resistance: 3}
+            still: {item: post, anchored: true}
+          script: [{at: 0, add: still}, {at: 0, add: body}, {at: 0, add: tie}]
+
+          """)
+      let paused = try #require(film.events.last { $0.name == "dynamics.paused" })
+      let (x, y) = (
+        try film.number("ball.position.x", at: "4"), try film.number("ball.position.y", at: "4")
+      )
+      return ((Point(x: x, y: y) - Point(x: 190, y: 65)).length, paused.time.value)
+    }
+    let (improved, strict) = (try rest("improved"), try rest("uikit"))
+    #expect(improved.distance < 0.01, "\(improved)")
+    // UIKit's rest is anywhere in the last half point, and comes later.
+    #expect(strict.distance > 0.1 && strict.time > improved.time, "\(strict)")
+  }
+
+  @Test func `what a hand does counts in the space of what it moves`() throws {
+    // Two fingers of 60 points and 300 points a second, on a screen that is drawn half as large and
+    // turned by a right angle: there they go 120 points, and along another axis.
+    func scene(_ transform: String, _ changed: String, _ ended: String) throws -> Timeline {
+      try film(
+        """
+        stage: {size: [400, 400]}
+        duration: 2
+        layers: [{id: screen, position: [200, 200], size: [400, 400], \(transform)layers: [{id: ball, position: [200, 200], size: [60, 60]}]}]
+        dynamics: {reference: screen}
+        behaviors: {tie: {attachment: ball, anchorPoint: [200, 200], length: 0, frequency: 4, damping: 1}, free: {item: ball, resistance: 0}}
+        touches: [{at: 0.1, down: ball, legs: [{by: [60, 0], over: 0.2}]}]
+        gestures: {drag: {pan: ball, changed: [\(changed)], ended: [\(ended)]}}
+        script: [{at: 0, add: \(changed.contains("tie") ? "tie" : "free")}]
+
+        """)
+    }
+    let turned = "transform: {scale: 0.5, rotation: 90deg}, "
+    // A point to the right on the stage is one upwards in the turned screen, and twice as long.
+    let cases: [(transform: String, scale: Double, isTurned: Bool)] = [
+      ("", 1, false), ("transform: {scale: 0.5}, ", 2, false), (turned, 2, true),
+    ]
+    for (transform, scale, isTurned) in cases {
+      func along(_ film: Timeline, _ address: String, _ time: String) throws -> (Double, Double) {
+        let (x, y) = (
+          try film.number("\(address).x", at: time), try film.number("\(address).y", at: time)
+        )
+        return isTurned ? (-y, x) : (x, y)
+      }
+      let start = isTurned ? -200.0 : 200
+      let tied = try scene(transform, "{move: tie.anchorPoint, by: translation}", "")
+      let (way, aside) = try along(tied, "ball.position", "2")
+      #expect(isClose(way - start, 60 * scale, 1) && isClose(aside, 200, 1), "\(way) \(aside)")
+      for verb in [
+        "{addVelocity: ball, value: drag.velocity}", "{add: free, velocity: drag.velocity}",
+      ] {
+        let thrown = try scene(transform, "", verb)
+        let (speed, none) = try along(thrown, "velocity.ball.position", "1")
+        #expect(isClose(speed, 300 * scale, 1) && isClose(none, 0, 1), "\(verb) \(speed) \(none)")
+      }
+    }
+    // Layers, too, and one axis of a gesture that is named. What is computed with stays as it is.
+    for (by, expected) in [
+      ("translation", 320.0), ("[=translation.x, 0]", 320), ("[\"=translation.x * 1\", 0]", 260),
+      ("[20, 0]", 200),
+    ] {
+      let film = try scene(
+        "transform: {scale: 0.5}, ", "{move: ball, by: \(by)}, {removeAllBehaviors: true}", "")
+      let found = try film.number("ball.position.x", at: "2")
+      if by == "[20, 0]" {
+        #expect(found > 260)
+      } else {
+        #expect(isClose(found, expected, 1e-6), "\(by): \(found)")
+      }
+    }
+  }
+
   @Test func `every verb reaches its body`() throws {
     let film = try film(
       Self.stage + """

@@ -62,7 +62,7 @@ extension SceneLanguageHost {
       need(behavior.name, "rocket")
     }
     if kind == .snapBehavior { need("to", "[1, 2]") }
-    if kind == .fieldBehavior { need("kind", "vortex") }
+    if kind == .fieldBehavior { need("kind", key.name == "force" ? "custom" : "vortex") }
     switch key.name {
     case "axis": need("kind", "sliding")
     case "range", "frictionTorque":

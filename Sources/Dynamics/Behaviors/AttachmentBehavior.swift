@@ -52,7 +52,7 @@ package final class AttachmentBehavior: DynamicBehavior {
   /// Of a pin, in newton metres: what it takes to turn it.
   package var frictionTorque: Double { didSet { change() } }
   /// Puts the item exactly on the anchor once a spring of length 0 has all but arrived; without it,
-  /// UIKit's springs are slack in the last half point.
+  /// UIKit's springs are slack in the last half point, those of the improved profile not.
   ///
   /// Nil, the default, leaves it there.
   package var settle: Settling?

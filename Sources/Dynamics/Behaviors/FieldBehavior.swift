@@ -28,7 +28,7 @@ package final class FieldBehavior: ItemsBehavior {
     case noise(seed: UInt64)
     /// Noise times |v|².
     case turbulence(seed: UInt64)
-    /// Any force.
+    /// Any force, in newtons; strength and falloff have no part in it.
     case custom(@Sendable (FieldSample) -> Vector)
   }
 
@@ -112,7 +112,8 @@ package final class FieldBehavior: ItemsBehavior {
       let sample = FieldSample(
         position: place, velocity: Metres.velocity(state.velocity),
         mass: Double(RBBodyMass(animator.world.pointer, body.handle).mass),
-        charge: body.properties.charge, elapsedTime: animator.elapsedTime)
+        charge: body.properties.charge, elapsedTime: animator.elapsedTime,
+        deltaTime: Double(DynamicAnimator.timeStep))
       let force = self.force(on: sample)
       let applied = RBVector(x: Float(force.dx), y: Float(force.dy))
       guard applied.x.isFinite, applied.y.isFinite else {
@@ -186,4 +187,6 @@ package struct FieldSample: Sendable, Hashable {
   package var charge: Double
   /// The animator's, in seconds.
   package var elapsedTime: Double
+  /// Of the step for which the force is wanted, in seconds.
+  package var deltaTime: Double
 }

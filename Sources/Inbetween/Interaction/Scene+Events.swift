@@ -92,6 +92,8 @@ extension AnimationValue {
 final class CodePerformer: ScenePerformer {
   private unowned let scene: Scene
   private var waiting: [(time: Rational, perform: () -> Void)]
+  /// What behaviors do after each tick, by their full names.
+  var tickActions: [String: () -> Void] = [:]
 
   init(_ scene: Scene) {
     self.scene = scene
@@ -114,6 +116,10 @@ final class CodePerformer: ScenePerformer {
       actions += scene.perform(code, at: moment, by: self, after: actions)
     }
     return actions
+  }
+
+  func act(for behavior: String, at moment: PlayedMoment) -> [ScriptEntry.Action] {
+    tickActions[behavior].map { scene.perform($0, at: moment, by: self) } ?? []
   }
 
   func add(_ script: @escaping () -> Void, at time: Rational) { waiting.append((time, script)) }

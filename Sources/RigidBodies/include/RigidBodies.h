@@ -77,6 +77,9 @@ RBContact RBWorldContact(const RBWorld *_Nonnull world, size_t index);
 void RBWorldForgetContacts(RBWorld *_Nonnull world);
 /// Lets each step note the forces on bodies; it costs a little and changes nothing.
 void RBWorldSetInspected(RBWorld *_Nonnull world, bool isInspected);
+/// Lets springs of length 0 pull in their last half point, too, alike along both axes: there the line
+/// between their ends has no sure direction, and without this they are slack.
+void RBWorldSetSpringsMeet(RBWorld *_Nonnull world, bool springsMeet);
 /// Where bodies touch now: fills what there is room for and returns how many points there are.
 size_t RBWorldTouches(
     const RBWorld *_Nonnull world, RBTouch *_Nonnull touches, size_t capacity);

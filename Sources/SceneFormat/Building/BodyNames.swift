@@ -47,6 +47,12 @@ struct BodyReading {
   var itemFields: [(name: String, fields: Fields)] = []
   /// Those that behaviors hold, in the order in which they are named.
   var items: [SceneItem] = []
+  /// What behaviors do after each tick, and by what each list is known again.
+  var actions: [[TickAction]] = []
+  var actionKeys: [String] = []
+  /// How many lists are being read, each because of an entry of another one.
+  var actionDepth = 0
+  var isEndless = false
   /// Definitions that have been read.
   var used: Set<String> = []
 

@@ -150,6 +150,12 @@ struct WholeScene {
     dynamics += scene.dynamics.map { dynamics in
       var dynamics = move(dynamics)
       dynamics.location = located(dynamics.location)
+      for list in dynamics.actions.indices {
+        for index in dynamics.actions[list].indices {
+          dynamics.actions[list][index].location = located(
+            dynamics.actions[list][index].location)
+        }
+      }
       return dynamics
     }
     reactions += scene.reactions.map { reaction in

@@ -128,7 +128,7 @@ struct SceneComposer {
     names.bodies += resolver.bodyNames
     let entries = root["gestures"].map { resolver.gestureEntries($0, whole.layers) } ?? []
     names.gestures += entries.map(\.key)
-    whole.blocks += [root["script"], root["gestures"]].compactMap(\.self)
+    whole.blocks += [root["script"], root["gestures"], root["behaviors"]].compactMap(\.self)
       .flatMap { resolver.blockNames($0) }
     names.blocks = whole.blocks
     if let node = root["animators"] {

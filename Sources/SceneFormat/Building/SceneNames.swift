@@ -22,6 +22,8 @@ struct SceneNames {
   var bodies = BodyNames()
   /// True in the actions of a gesture, where `translation` needs no name before it.
   var isInGesture = false
+  /// True in the rule of a custom field, which is given its item's `position` and `velocity`.
+  var isInField = false
 
   init(_ layers: LayerTree) { self.layers = layers }
 
@@ -64,7 +66,6 @@ struct SceneNames {
 extension Scene {
   /// The display links that its motions have, its own first.
   var linkNames: [String] {
-    let actions = script.map(\.action) + reactions.map(\.action)
     let called = actions.compactMap { action -> String? in
       if case .startMotion(let start) = action { start.link } else { nil }
     }

@@ -3,7 +3,7 @@ import Dynamics
 import Geometry
 import Simulation
 
-// What a composite behavior is given: `$item` in its parts.
+// What a composite behavior is given, `$item` in its parts, and what behaviors do after each tick.
 extension SceneResolver {
   /// A definition with nodes in place of its parameters; nil where one is missing.
   func substituted(
@@ -24,10 +24,21 @@ extension SceneResolver {
           return nil
         }
         mapping.entries[index].value = value
+        // Addresses are keys: `$item.opacity: 0`.
+        let key = mapping.entries[index].key
+        if key.hasPrefix("$") {
+          let location = mapping.entries[index].keyLocation
+          guard let spelled = spelled(key, arguments, name, at: location) else { return nil }
+          mapping.entries[index].key = String(spelled.drop { $0 == "=" })
+        }
       }
       node.content = .mapping(mapping)
     case .scalar(let text, let isQuoted):
       guard text.contains("$") else { return node }
+      if text == "$self" || text.hasPrefix("$self.") {
+        node.content = .scalar(name + text.dropFirst("$self".count), isQuoted: isQuoted)
+        return node
+      }
       if text.hasPrefix("$"), let whole = arguments[String(text.dropFirst())] {
         return SceneNode(content: whole.content, location: whole.location)
       }
@@ -35,6 +46,34 @@ extension SceneResolver {
       node.content = .scalar(spelled, isQuoted: isQuoted)
     }
     return node
+  }
+
+  /// What a behavior of this name does after each tick, as its place among all such lists; nil where
+  /// it does nothing.
+  ///
+  /// Behaviors may add each other, so that a list may be asked for while it is being read.
+  func tickActions(_ fields: Fields, _ name: String, _ names: SceneNames) -> Int? {
+    guard let node = fields["action"] else { return nil }
+    let key = "\(name) \(node.plainText)"
+    if let known = bodies.actionKeys.firstIndex(of: key) { return known }
+    guard !bodies.isEndless else { return nil }
+    guard bodies.actionDepth < limits.nestingDepth else {
+      bodies.isEndless = true
+      report(
+        at: node.location, "behaviors add each other without end, each time with other parameters")
+      return nil
+    }
+    let index = bodies.actions.count
+    bodies.actionKeys.append(key)
+    bodies.actions.append([])
+    bodies.actionDepth += 1
+    defer { bodies.actionDepth -= 1 }
+    var names = names
+    names.isInGesture = false
+    bodies.actions[index] = actions(node, names, of: "the behavior").map {
+      TickAction($0.action, if: $0.condition, location: $0.location)
+    }
+    return index
   }
 
   /// A text with its parameters spelled out: `=$item.center.y + 10`.
@@ -69,5 +108,17 @@ extension SceneResolver {
       result += argument + rest
     }
     return result
+  }
+}
+
+extension SceneNode {
+  /// All that it says, without places: equal for what means the same.
+  fileprivate var plainText: String {
+    switch content {
+    case .scalar(let text, let isQuoted): isQuoted ? "\"\(text)\"" : text
+    case .sequence(let items): "[\(items.map(\.plainText).joined(separator: ", "))]"
+    case .mapping(let mapping):
+      "{\(mapping.entries.map { "\($0.key): \($0.value.plainText)" }.joined(separator: ", "))}"
+    }
   }
 }

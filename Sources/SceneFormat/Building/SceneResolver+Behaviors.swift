@@ -22,10 +22,13 @@ extension SceneResolver {
       guard let rule = rule(fields, name, names) else { return nil }
       var plan = BehaviorPlan(name, rule, location: node.location)
       if let node = fields["attached"], let flag = boolean(node) { plan.isAttached = flag }
+      plan.actions = tickActions(fields, name, names)
       return plan
     }
     let fields = fields(mapping, .compositeBehavior, at: node.location)
-    let children = mapping.entries.filter { $0.key != "parameters" }
+    let children = mapping.entries.filter {
+      SceneLanguage.key($0.key, of: .compositeBehavior) == nil
+    }
     guard !children.isEmpty else {
       report(
         at: node.location,
@@ -50,7 +53,9 @@ extension SceneResolver {
       plans.append(plan)
     }
     _ = fields["parameters"].flatMap { list($0, of: "names") }
-    return BehaviorPlan(name, .composite(plans), location: node.location)
+    var plan = BehaviorPlan(name, .composite(plans), location: node.location)
+    plan.actions = tickActions(fields, name, names)
+    return plan
   }
 
   private func rule(

@@ -31,7 +31,9 @@ extension SceneResolver {
       }
     }
     for entry in bodies.definitions { bodies.instances.append((entry.key, entry.key)) }
-    for node in [root["script"], root["gestures"]].compactMap(\.self) { findInstances(in: node) }
+    for node in [root["script"], root["gestures"], root["behaviors"]].compactMap(\.self) {
+      findInstances(in: node)
+    }
     for (name, definition) in bodies.instances {
       bodyNames.behaviors.append(name)
       for child in childNames(of: definition) { bodyNames.behaviors.append("\(name).\(child)") }
@@ -70,7 +72,9 @@ extension SceneResolver {
     guard case .mapping(let mapping) = bodies.definition(definition)?.value.content,
       Self.primitive(mapping) == nil
     else { return [] }
-    return mapping.entries.map(\.key).filter { $0 != "parameters" }
+    return mapping.entries.map(\.key).filter {
+      SceneLanguage.key($0, of: .compositeBehavior) == nil
+    }
   }
 
   /// The key that makes a map a behavior with rules of its own; a composite has none.
@@ -121,6 +125,7 @@ extension SceneResolver {
       }
     }
     dynamics.items = bodies.items
+    dynamics.actions = bodies.actions
     return dynamics
   }
 

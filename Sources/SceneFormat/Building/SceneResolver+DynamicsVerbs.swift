@@ -97,7 +97,7 @@ extension SceneResolver {
     if let node = definition.value.entry("parameters")?.value {
       guard let items = list(node, of: "names") else { return nil }
       parameters = items.compactMap {
-        identifier($0, for: "a parameter", except: ["as", "velocity"])
+        identifier($0, for: "a parameter", except: ["as", "velocity", "self"])
       }
     }
     var arguments: [String: SceneNode] = [:]

@@ -21,9 +21,18 @@ extension SceneResolver {
       case "drag": .drag
       case "velocity": .velocity
       case "noise": .noise(seed: seed)
+      case "custom": .custom { _ in .zero }
       default: .turbulence(seed: seed)
       }
     var plan = FieldPlan(kind: kind)
+    if word == "custom" {
+      guard let force = customForce(fields, names) else { return nil }
+      plan.force = force
+    } else if fields["force"] != nil {
+      report(
+        at: fields.keyLocation("force"), "`force` has no effect with `kind: \(word)`",
+        hint: "only `kind: custom` has a rule of its own")
+    }
     for (key, path) in [
       ("strength", \FieldPlan.strength), ("falloff", \.falloff),
       ("minimumRadius", \.minimumRadius), ("smoothness", \.smoothness),
@@ -46,6 +55,63 @@ extension SceneResolver {
       plan.region = region
     }
     return .field(items, plan)
+  }
+
+  // MARK: - Rules of their own
+
+  private func customForce(_ fields: Fields, _ names: SceneNames) -> LiveValue? {
+    for key in fields.given([
+      "direction", "strength", "falloff", "minimumRadius", "smoothness", "animationSpeed", "seed",
+    ]) {
+      report(
+        at: fields.keyLocation(key), "`\(key)` has no effect with `kind: custom`",
+        hint: "`force` says all of it")
+    }
+    guard let node = fields["force"] else {
+      report(
+        at: fields.location, "a custom field needs a `force`",
+        hint: "such as `force: [\"=-5 * position.x / 100\", 0]`")
+      return nil
+    }
+    var names = names
+    names.isInField = true
+    let force: LiveValue?
+    switch node.content {
+    case .sequence: force = live(node, .point, names)
+    case .scalar(let text, _) where text.hasPrefix("="): force = live(node, .point, names)
+    default:
+      report(
+        at: node.location, "expected a force [x, y]",
+        hint: "such as [\"=-5 * position.x / 100\", 0]")
+      return nil
+    }
+    guard case .parts(_, let parts) = force else { return force }
+    for case .field(let quantity) in parts.flatMap(\.subjects).map(\.meaning)
+    where quantity.kind == .point {
+      report(
+        at: node.location, "`\(quantity.rawValue)` is a point, but this needs a number",
+        hint: "write `\(quantity.rawValue).x` or `\(quantity.rawValue).y`")
+      return nil
+    }
+    return force
+  }
+
+  /// What a name means in the rule of a custom field; nil where it is a name as anywhere else.
+  func fieldMeaning(
+    of name: String, _ offset: Int, _ names: SceneNames
+  ) throws(ExpressionProblem) -> LiveNumber.Meaning? {
+    if let quantity = FieldQuantity(rawValue: name) { return .field(quantity) }
+    let head = String(name.prefix { $0 != "." })
+    guard !isConstant(name), names.layers.layer(named: head) == nil,
+      !Self.addressHeads.contains(head), !names.layers.layerNames.contains(where: name.hasPrefix),
+      !(names.gestures + names.states.map(\.name) + names.animators.map(\.name)
+        + names.transitions.map(\.name) + names.bodies.freeItems + names.bodies.animators)
+        .contains(head)
+    else { return nil }
+    let known = FieldQuantity.allCases.map(\.rawValue)
+    throw ExpressionProblem(
+      offset, "a field's force is given no `\(name)`",
+      hint: question(for: name, in: known) ?? "it is given \(enumeration(known))")
   }
 
   private func region(_ node: SceneNode) -> FieldRegion? {

@@ -38,7 +38,7 @@ extension SceneResolver {
       if let gesture = gesture(entry, fields, names) { gestures.append(gesture) }
       for state in SceneLanguage.handlerNames where fields.mapping[state] != nil {
         guard let node = fields[state] else { continue }
-        reactions += actions(node, names).flatMap { action -> [Reaction] in
+        reactions += actions(node, names, of: "the gesture").flatMap { action -> [Reaction] in
           let states =
             state == "finished" ? ["ended", "cancelled", "failed"] : [state]
           return states.map { state in
@@ -52,13 +52,14 @@ extension SceneResolver {
     return (gestures, reactions)
   }
 
-  /// The actions of a gesture; which event they answer to is not said yet.
-  private func actions(_ node: SceneNode, _ names: SceneNames) -> [Reaction] {
+  /// The actions of something that says itself when they happen; which event they answer to is not
+  /// said yet.
+  func actions(_ node: SceneNode, _ names: SceneNames, of what: String) -> [Reaction] {
     (list(node, of: "actions") ?? []).compactMap { item in
       guard let fields = entryFields(item) else { return nil }
       for key in fields.given(["at", "when", "after"]) {
         report(
-          at: fields.keyLocation(key), "the gesture says when its actions happen",
+          at: fields.keyLocation(key), "\(what) says when its actions happen",
           hint: "leave out `\(key)`")
       }
       guard let action = action(fields, names) else { return nil }

@@ -19,7 +19,7 @@ struct KeyOrder {
         if case .named(let kind) = type {
           sort(entry, .map(kind))
         } else if case .behaviors = type {
-          sort(entry, .behaviors)
+          sort(entry, key == "action" ? .maps(SceneLanguage.actions) : .behaviors)
         } else if case .gestures = type {
           sort(entry, .maps(SceneLanguage.gestures.map(\.kind)))
         } else if let kind {

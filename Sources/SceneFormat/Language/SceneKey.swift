@@ -233,6 +233,8 @@ indirect enum ValueType: Sendable {
   case blockTiming, blockSpring, animatorNames, stopNames, liveNumber, liveVelocity
   /// An item or more, and behaviors by name.
   case item, items, collisionShape, drives, behaviors
+  /// What a behavior does after each tick, and the rule of a custom field.
+  case actions, force
   case transitionName
   case list(ValueType)
   case map(MapKind)

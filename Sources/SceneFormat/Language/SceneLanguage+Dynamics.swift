@@ -67,18 +67,26 @@ extension SceneLanguage {
     "attached", .boolean, default: "true", example: "false",
     "False leaves this part of a composite out until `attach`.")
 
+  private static let action = SceneKey(
+    "action", .actions, default: "nothing",
+    example: "[{if: \"=rocket.position.y > 700\", remove: tie}]",
+    "What is done after each tick of the animator while this behavior takes part: each sees where "
+      + "bodies are then. It keeps the animator running.")
+
   static let compositeKeys: [SceneKey] = [
     SceneKey(
       "parameters", .names, default: "none", example: "[item, target]",
       "What `add` says, for `$item` and `$target` inside: an item or a list of items, a point, an "
-        + "expression. `$item.center` is where it is when the behavior is added.")
+        + "expression. `$item.center` is where it is when the behavior is added, and `$self` is the "
+        + "name under which it is."),
+    action,
   ]
 
   static let gravityKeys: [SceneKey] =
     [
       SceneKey(
         "gravity", .items, required: true, example: "rocket", "Accelerates items alike.")
-    ] + heading("[0, 1]", "units of 1000 points per second²") + [attached]
+    ] + heading("[0, 1]", "units of 1000 points per second²") + [action, attached]
 
   static let collisionKeys: [SceneKey] = [
     SceneKey(
@@ -93,6 +101,7 @@ extension SceneLanguage {
     SceneKey(
       "boundaries", .named(.boundary), default: "none",
       example: "{floor: {line: [0, 200, 320, 200]}}", "Other boundaries by name."),
+    action,
     attached,
   ]
 
@@ -145,6 +154,7 @@ extension SceneLanguage {
     SceneKey(
       "settle", .boolean, default: "false", example: "true",
       "Puts the item exactly on the anchor once a spring of length 0 has all but arrived."),
+    action,
     attached,
   ]
 
@@ -156,6 +166,7 @@ extension SceneLanguage {
     ),
     SceneKey(
       "damping", .liveNumber, default: "0.5", example: "0.2", "The damping ratio; 1 is critical."),
+    action,
     attached,
   ]
 
@@ -171,6 +182,7 @@ extension SceneLanguage {
         example: "[10, 0]", "Where, from the center; it does not turn with the item."),
       SceneKey(
         "active", .boolean, default: "true", example: "false", "False waits for the verb `push`."),
+      action,
       attached,
     ]
 
@@ -200,13 +212,14 @@ extension SceneLanguage {
       "velocity", .livePoint, default: "[0, 0]", example: "[300, -500]",
       "Given to the items when the behavior is added, in points per second."),
     SceneKey("angularVelocity", .liveNumber, default: "0", example: "2", "In radians per second."),
+    action,
     attached,
   ]
 
   static let fieldKinds = [
     "linearGravity", "radialGravity", "spring", "electric", "magnetic", "vortex", "drag",
     "velocity",
-    "noise", "turbulence",
+    "noise", "turbulence", "custom",
   ]
 
   static let fieldKeys: [SceneKey] = [
@@ -235,6 +248,12 @@ extension SceneLanguage {
     SceneKey(
       "animationSpeed", .liveNumber, default: "0", example: "1", "Of noise: how fast it changes."),
     SceneKey("seed", .count, default: "0", example: "7", "Of noise: which one."),
+    SceneKey(
+      "force", .force, example: "[\"=-5 * position.x / 100\", \"=-0.2 * velocity.y / 100\"]",
+      "Of `custom`: the force in newtons, worked out in each step for each item. `position` (from the "
+        + "field's, in points), `velocity` (in points per second), `mass`, `charge` and `deltaTime` "
+        + "are the item's; anything else of the scene is as it was when the tick began."),
+    action,
     attached,
   ]
 

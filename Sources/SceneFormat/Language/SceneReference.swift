@@ -43,8 +43,11 @@ package enum SceneReference {
     \(enumeration(TransitionQuantity.allCases.map(\.rawValue))): `zoom.isInteractive`.
     - Values of `set`, and conditions, may ask for addresses: `=rocket.position.x + 10` is worked out \
     when the entry happens. In an expression a name that has a `-` stands between backquotes, since \
-    the `-` would be a minus: ``=`card-2`.position.x``. In the actions of a gesture, `translation`, `scale` and `rotation` alone are what it did since it was last told, \
-    and `velocity` and `location` what it says now.
+    the `-` would be a minus: ``=`card-2`.position.x``. In the actions of a gesture, `translation`, \
+    `scale` and `rotation` alone are what it did since it was last told, and `velocity` and \
+    `location` what it says now. A gesture counts in points of the stage; its `translation` or \
+    `velocity`, given alone (`by: translation`, `[0, =drag.velocity.y]`), is converted into the space \
+    of the layer or the body that takes it over, as UIKit's `translation(in:)` does for a view.
     - Events are `NAME.KIND`. A gesture's kinds are its states (`drag.began`); a touch \
     `touch.NAME` has `began`, `ended` and `cancelled`; an animation `LAYER.KEY` has `began` and \
     `ended`, where the key of one without is its key path; a set of states has `entered`; a scroll \
@@ -58,9 +61,11 @@ package enum SceneReference {
     `willAppear`, `didAppear`, `willDisappear` and `didDisappear`, in UIKit's order.
     - `springForce.rocket.position.x` and `frictionForce.rocket.position.x` are the forces on an \
     `ownSpring` that runs there, and 0 where none does.
-    - Bodies write the model of their layers. A behavior is defined under `behaviors` and takes part \
+    - Bodies write the model of their layers in every tick, and at rest leave it to others. A behavior is defined under `behaviors` and takes part \
     from an `add` entry on; a composite, which has other behaviors by name, takes `parameters`, and \
-    its parts are addressed as `slide.hand`. What is set at a time acts from then on. \
+    its parts are addressed as `slide.hand`. What is set at a time acts from then on. An `action` is \
+    done after each tick in which its behavior takes part, behaviors in the order in which they were \
+    added, composites before their parts, and all of them after the reactions to contacts. \
     `dynamics.isRunning`, `dynamics.elapsedTime` and, in joules, `dynamics.kineticEnergy`, \
     `dynamics.potentialEnergy` and `dynamics.energy` are the animator's, and an item that is no layer \
     has `probe.position` and `probe.rotation`.

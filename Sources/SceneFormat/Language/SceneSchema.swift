@@ -177,6 +177,8 @@ package enum SceneSchema {
     case .items: anyOf([self.type("string"), list(of: self.type("string"))])
     case .collisionShape: anyOf([self.type("string"), reference("path")])
     case .drives: self.type("object")
+    case .actions: list(of: anyOf(SceneLanguage.actions.map { reference($0.rawValue) }))
+    case .force: anyOf([self.type("string"), list(of: reference("number"), 2...2)])
     case .behaviors:
       self.type("object") + [
         (

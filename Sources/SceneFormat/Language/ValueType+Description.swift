@@ -92,6 +92,8 @@ extension ValueType {
     case .items: "layer or item, or list of them; `ball-*` means all that begin so"
     case .collisionShape: "`rectangle`, `ellipse` or path"
     case .drives: "map of addresses to `=EXPRESSION` or maps (see \(MapKind.drive.title))"
+    case .actions: "list of entries without `at` and `when`"
+    case .force: "[x, y] of numbers and `=EXPRESSION`, or `=velocity`"
     case .behaviors:
       "map of names to maps (see "
         + ([.compositeBehavior] + SceneLanguage.behaviors.map(\.kind)).map(\.title)

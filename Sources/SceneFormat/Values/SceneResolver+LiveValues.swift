@@ -92,6 +92,7 @@ extension SceneResolver {
     switch meaning {
     case .subject(let subject): (found, value) = (self.kind(of: subject), .subject(subject))
     case .step(let quantity): (found, value) = (quantity.kind, .step(quantity))
+    case .field(let quantity): (found, value) = (quantity.kind, .field(quantity))
     case .constant: return .number(live)
     }
     let numbers: [AnimationValue.Kind] = [.number, .boolean, .rational]
@@ -120,7 +121,7 @@ extension SceneResolver {
     }
   }
 
-  private func isConstant(_ name: String) -> Bool {
+  func isConstant(_ name: String) -> Bool {
     isDefined(name) || indexNames.contains(name) || name.hasPrefix("theme.")
       || ["stage.width", "stage.height"].contains(name)
   }
@@ -165,6 +166,7 @@ extension SceneResolver {
   private func meaning(
     of name: String, _ offset: Int, at location: SourceLocation, _ names: SceneNames
   ) throws(ExpressionProblem) -> LiveNumber.Meaning? {
+    if names.isInField, let meaning = try fieldMeaning(of: name, offset, names) { return meaning }
     if isConstant(name) || !isAddressLike(name) {
       guard case .number(let number) = try constantValue(name, at: offset) else {
         throw ExpressionProblem(offset, "`\(name)` is not a number")

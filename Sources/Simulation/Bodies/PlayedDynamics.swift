@@ -12,6 +12,10 @@ final class PlayedDynamics {
   /// By their names, with those inside composites.
   var behaviors: [String: DynamicBehavior] = [:]
   var plans: [String: BehaviorPlan] = [:]
+  /// What is to be done because a tick has run.
+  let due = DueActions()
+  /// The rules of custom fields, by the names of their behaviors, in the order in which they came.
+  var forces: [(name: String, force: FieldForce)] = []
   /// The time of the next tick while the animator runs.
   private(set) var nextTick: Rational?
   /// How many of its events have been told.
@@ -49,7 +53,10 @@ final class PlayedDynamics {
   func add(_ item: PlayedItem) { items.append(item) }
 
   /// Ends what a simulation that went wrong would still do.
-  func halt() { nextTick = nil }
+  func halt() {
+    nextTick = nil
+    _ = due.take()
+  }
 
   /// Notes that the animator runs or stands still from a time on.
   func noteRunning(at time: Rational) {
@@ -83,6 +90,20 @@ final class PlayedDynamics {
       AnimatorSample(time: tick, isRunning: true, isHeld: true, elapsedTime: elapsed))
     samples.append(AnimatorSample(time: next - step, isRunning: true, elapsedTime: elapsed))
     return true
+  }
+}
+
+/// The behaviors whose actions an engine has called, by name, in the order of its calls.
+///
+/// The engine says when and in which order, but only the player can do what a scene says.
+final class DueActions {
+  private var names: [String] = []
+
+  func add(_ name: String) { names.append(name) }
+
+  func take() -> [String] {
+    defer { names = [] }
+    return names
   }
 }
 
@@ -143,6 +164,8 @@ final class PlayedItem {
   let members: [PlayedItem]
   /// Whether it has a body, by itself or in its group, as far as layers know.
   var isHeld = false
+  /// Whether its layers are written in every tick.
+  var isWriting = false
   var reference: ModelDriveReference?
 
   init(

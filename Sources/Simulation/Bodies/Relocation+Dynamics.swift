@@ -9,6 +9,11 @@ extension Relocation {
     dynamics.space = dynamics.space.map { self($0) } ?? container
     dynamics.items = dynamics.items.map { self($0) }
     dynamics.behaviors = dynamics.behaviors.map { self($0) }
+    dynamics.actions = dynamics.actions.map { actions in
+      actions.map {
+        TickAction(self($0.action), if: $0.condition.map { self($0) }, location: $0.location)
+      }
+    }
     return dynamics
   }
 
@@ -96,6 +101,7 @@ extension Relocation {
     case .field(let items, var field):
       field.position = field.position.map { self($0) }
       field.direction = field.direction.map { self($0) }
+      field.force = field.force.map { self($0) }
       for key in [
         \FieldPlan.strength, \.falloff, \.minimumRadius, \.smoothness, \.animationSpeed,
       ] { field[keyPath: key] = field[keyPath: key].map { self($0) } }

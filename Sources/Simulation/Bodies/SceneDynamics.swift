@@ -19,12 +19,28 @@ package struct SceneDynamics: Sendable {
   /// The behaviors that entries can add, by the names under which they do, with the names of those
   /// inside.
   package var behaviors: [String] = []
+  /// What behaviors do after each tick; plans say which of these lists is theirs.
+  package var actions: [[TickAction]] = []
   /// Whether overlays look into it, so that forces, contacts and sleep are kept.
   package var isInspected = false
   package var location: SourceLocation
 
   package init(bounds: Rect, location: SourceLocation) {
     (self.bounds, self.location) = (bounds, location)
+  }
+}
+
+/// Something that a behavior does after each tick while it takes part: UIKit's `action`.
+package struct TickAction: Sendable {
+  /// Without it the action happens always.
+  package var condition: LiveNumber?
+  package var action: ScriptEntry.Action
+  package var location: SourceLocation
+
+  package init(
+    _ action: ScriptEntry.Action, if condition: LiveNumber? = nil, location: SourceLocation
+  ) {
+    (self.action, self.condition, self.location) = (action, condition, location)
   }
 }
 
@@ -87,6 +103,10 @@ package struct BehaviorPlan: Sendable {
   package var rule: Rule
   /// Whether it takes part from the beginning, or waits for `attach`.
   package var isAttached = true
+  /// What it does after each tick: an index into the animator's ``SceneDynamics/actions``.
+  package var actions: Int?
+  /// Whether code does something after each tick.
+  package var actsInCode = false
   package var location: SourceLocation
 
   package init(_ name: String, _ rule: Rule, location: SourceLocation) {
@@ -165,6 +185,8 @@ package struct FieldPlan: Sendable {
   package var minimumRadius: LiveNumber?
   package var smoothness: LiveNumber?
   package var animationSpeed: LiveNumber?
+  /// The rule of a custom field, in newtons, worked out in each step for each item.
+  package var force: LiveValue?
 
   package init(kind: FieldBehavior.Kind) { self.kind = kind }
 }

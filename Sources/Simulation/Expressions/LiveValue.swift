@@ -23,6 +23,8 @@ public struct LiveNumber: Sendable, Hashable {
     /// What the gesture that is being told about has done since it was last told: `translation.y`.
     case step(GestureQuantity)
     case constant(Number)
+    /// What the rule of a custom field is given: `position.x`.
+    case field(FieldQuantity)
   }
 
   package init(_ expression: Expression, _ subjects: [NamedSubject]) {
@@ -41,6 +43,8 @@ public enum LiveValue: Sendable, Hashable {
   case subject(Subject)
   /// What the gesture that is being told about has done since it was last told.
   case step(GestureQuantity)
+  /// What the rule of a custom field is given.
+  case field(FieldQuantity)
   case number(LiveNumber)
   /// A point, size or rectangle by its numbers.
   case parts(AnimationValue.Kind, [LiveNumber])
@@ -58,6 +62,8 @@ struct LiveContext {
   var value: (Subject) -> AnimationValue?
   /// The gesture that is being told about, by what it has done since it was last told.
   var step: (GestureQuantity) -> AnimationValue?
+  /// The item for which the rule of a custom field is asked.
+  var field: (FieldQuantity) -> AnimationValue? = { _ in nil }
 
   func number(_ live: LiveNumber) throws(LiveProblem) -> Double {
     switch try result(of: live) {
@@ -82,6 +88,7 @@ struct LiveContext {
     case .fixed(let value): return value
     case .subject(let subject): found = value(subject)
     case .step(let quantity): found = step(quantity)
+    case .field(let quantity): found = field(quantity)
     case .number(let live): found = .number(try number(live))
     case .parts(let kind, let parts):
       var numbers: [Double] = []
@@ -104,6 +111,7 @@ struct LiveContext {
       case .constant(let number): return .number(number)
       case .subject(let subject): value = self.value(subject)
       case .step(let quantity): value = self.step(quantity)
+      case .field(let quantity): value = self.field(quantity)
       case nil: value = nil
       }
       switch value {

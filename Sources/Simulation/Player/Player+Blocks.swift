@@ -94,7 +94,8 @@ extension Player {
     _ velocity: LiveVelocity, way: (LayerKeyPath) -> Double?
   ) throws(LiveProblem) -> Vector {
     let keyPath = velocity.address.keyPath
-    let value = try context.value(velocity.value, of: velocity.kind)
+    let value = try value(
+      velocity.value, of: velocity.kind, movingIn: space(of: velocity.address))
     guard keyPath.kind == .point else {
       let own: Double
       switch value {

@@ -29,20 +29,28 @@ extension Player {
   mutating func playDynamics() {
     for played in dynamics {
       guard let tick = played.nextTick, tick <= now else { continue }
+      informForces(of: played)
       do {
-        try played.animator.advance()
+        try played.animator.advance { follow(played) }
       } catch {
         played.halt()
         report(played.lastEntry ?? played.definition.location, error.description)
         continue
       }
-      let running = played.items.filter(\.isHeld)
-      for item in running { item.track.append(item.pose) }
-      followDrives(of: running)
-      played.energy.append(played.energyNumbers)
-      if played.noteTick() { hold(played) }
+      reportForces(of: played)
       settle(played)
     }
+  }
+
+  /// After a tick: writes down where everything is, tells what touched, and does what behaviors do.
+  private mutating func follow(_ played: PlayedDynamics) {
+    let running = played.items.filter(\.isHeld)
+    for item in running { item.track.append(item.pose) }
+    followDrives(of: running)
+    played.energy.append(played.energyNumbers)
+    if played.noteTick() { hold(played) }
+    tellEvents(of: played)
+    performActions(of: played)
   }
 
   /// Lets what an animator moves stand still until its next tick.
@@ -57,10 +65,10 @@ extension Player {
   mutating func settle(_ played: PlayedDynamics) {
     let wasRunning = played.nextTick != nil
     played.noteRunning(at: now)
-    let isResumed = !wasRunning && played.nextTick != nil
+    let isRunning = played.nextTick != nil
     defer { played.inspect(at: now) }
-    if isResumed || played.knownBodyChanges != played.animator.bodyChanges {
-      settleItems(of: played, isResumed: isResumed)
+    if isRunning != wasRunning || played.knownBodyChanges != played.animator.bodyChanges {
+      settleItems(of: played, isResumed: isRunning && !wasRunning)
     }
     tellEvents(of: played)
   }
@@ -79,9 +87,12 @@ extension Player {
       }
       let isHeld = inGroup || played.animator.hasBody(item.item)
       if isHeld, !item.isHeld || isResumed { beginTrack(item, played) }
-      if isHeld != item.isHeld {
-        item.isHeld = isHeld
-        if isHeld { beginDrive(item, played) } else { endDrive(item) }
+      item.isHeld = isHeld
+      // At rest the model is anybody's, until the animator goes on from where its bodies are.
+      let isWriting = isHeld && played.nextTick != nil
+      if isWriting != item.isWriting {
+        item.isWriting = isWriting
+        if isWriting { beginDrive(item, played) } else { endDrive(item) }
       }
     }
   }
@@ -141,15 +152,8 @@ extension Player {
 
   /// From the space of a layer, or the stage's, to that of another layer's superlayer.
   private func map(to layer: LayerID, from space: LayerID?) -> AffineTransform {
-    let there = scene.layers[layer].parent.map(mapToStage) ?? .identity
     let here = space.map(mapToStage) ?? .identity
-    return here.concatenating(there.inverted ?? .identity)
-  }
-
-  private func mapToStage(_ layer: LayerID) -> AffineTransform {
-    sequence(first: layer) { scene.layers[$0].parent }.reduce(.identity) {
-      $0.concatenating(layers.model(of: $1, at: now).transformToSuperlayer)
-    }
+    return here.concatenating(spaceAround(layer).inverted ?? .identity)
   }
 
   private mutating func tellEvents(of played: PlayedDynamics) {

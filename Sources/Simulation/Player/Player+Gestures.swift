@@ -119,8 +119,9 @@ extension Player {
 
   /// Moves the model of layers, and holds it within limits.
   mutating func move(_ move: MoveAction) throws(LiveProblem) {
-    guard case .point(let step) = try context.value(move.by, of: .point) else { return }
     for layer in move.layers {
+      let space = spaceAround(layer)
+      guard case .point(let step) = try value(move.by, of: .point, movingIn: space) else { return }
       let place = layers.model(of: layer, at: now).position
       let free = freePosition(of: layer, at: place, move)
       let next = Point(

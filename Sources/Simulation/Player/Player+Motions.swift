@@ -42,7 +42,9 @@ extension Player {
     if let live = start.to { to = try context.value(live, of: kind) }
     var setting = MotionSetting(from: from, to: to, keyPath: start.keyPath)
     setting.velocity = start.motion.velocity
-    if let live = start.velocity { setting.velocity = try context.value(live, of: kind) }
+    if let live = start.velocity {
+      setting.velocity = try value(live, of: kind, movingIn: space(of: address))
+    }
     setting.duration = start.duration
     (setting.repeatCount, setting.repeatsForever) = (start.repeatCount, start.repeatsForever)
     setting.autoreverses = start.autoreverses
@@ -104,7 +106,8 @@ extension Player {
         change.target = try context.value(live, of: address.keyPath.kind)
       }
       if let live = retarget.velocity {
-        change.velocity = try context.value(live, of: address.keyPath.kind)
+        change.velocity = try value(
+          live, of: address.keyPath.kind, movingIn: space(of: address))
       }
       guard course.change(change) else { throw Self.unplayable(course.setting) }
       Self.settle(&motions[running], at: now)

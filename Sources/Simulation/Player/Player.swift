@@ -165,7 +165,7 @@ struct Player {
   var moment: PlayedMoment { PlayedMoment(player: self) }
 
   /// Code has no place in a scene file.
-  private static let placeOfCode = SourceLocation(line: 1, column: 1)
+  static let placeOfCode = SourceLocation(line: 1, column: 1)
 
   /// Does at once what an event asks for; what it causes in turn is done within it, but not without
   /// end.

@@ -25,6 +25,9 @@ package protocol ScenePerformer: AnyObject {
 
   /// Whether a transition that begins in a hand stays there.
   func wantsInteractiveStart(of transition: String, at moment: PlayedMoment) -> Bool
+
+  /// Called after each tick in which a behavior took part whose plan says that it acts in code.
+  func act(for behavior: String, at moment: PlayedMoment) -> [ScriptEntry.Action]
 }
 
 /// What is known at a moment of a scene that is being played; it is of no use afterwards.

@@ -1,0 +1,104 @@
+import AnimationEngine
+import Geometry
+import Interaction
+
+// Gestures speak of points of the stage, layers and bodies move in the points of something that may
+// be scaled or turned. UIKit asks for a translation or a velocity *in a view*; here it is that in which
+// the thing lies that takes it over.
+extension Player {
+  /// A way or a velocity for something that moves in a space of its own.
+  ///
+  /// Only what a gesture says and nothing has been computed with is converted: who computes with it
+  /// knows of what.
+  func value(
+    _ live: LiveValue, of kind: AnimationValue.Kind, movingIn space: AffineTransform
+  ) throws(LiveProblem) -> AnimationValue {
+    guard !space.keepsVectors, let inverse = space.inverted else {
+      return try context.value(live, of: kind)
+    }
+    switch live {
+    case .step, .subject, .number:
+      guard let hand = live.hand, let vector = vector(of: hand, inverse) else { break }
+      switch hand.quantity {
+      case .translation, .velocity: return .point(.zero + vector)
+      case .translationX, .velocityX: return .number(vector.dx)
+      default: return .number(vector.dy)
+      }
+    case .parts(let kind, let parts):
+      var converted: [LiveNumber] = []
+      for part in parts {
+        guard case .number(let number) = try value(.number(part), of: .number, movingIn: space)
+        else { return try context.value(live, of: kind) }
+        converted.append(LiveNumber(number))
+      }
+      return try context.value(.parts(kind, converted), of: kind)
+    case .fixed, .field: break
+    }
+    return try context.value(live, of: kind)
+  }
+
+  private func vector(of hand: Hand, _ inverse: AffineTransform) -> Vector? {
+    let whole: GestureQuantity =
+      switch hand.quantity {
+      case .translation, .translationX, .translationY: .translation
+      default: .velocity
+      }
+    let value =
+      hand.gesture.map { gestures.value(of: whole, of: $0, at: now) } ?? context.step(whole)
+    guard case .point(let point)? = value else { return nil }
+    return inverse.apply(to: point) - inverse.apply(to: .zero)
+  }
+
+  /// From the space in which a layer lies to the stage.
+  func spaceAround(_ layer: LayerID) -> AffineTransform {
+    scene.layers[layer].parent.map(mapToStage) ?? .identity
+  }
+
+  /// The same where the key path moves the layer in it; other properties have units of their own.
+  func space(of address: LayerAddress) -> AffineTransform {
+    address.keyPath.property == .position ? spaceAround(address.layer) : .identity
+  }
+
+  /// From the space of a layer to the stage.
+  func mapToStage(_ layer: LayerID) -> AffineTransform {
+    sequence(first: layer) { scene.layers[$0].parent }.reduce(.identity) {
+      $0.concatenating(layers.model(of: $1, at: now).transformToSuperlayer)
+    }
+  }
+}
+
+/// What a gesture says of its way or its velocity.
+private struct Hand {
+  /// Nil for the one that is being told about.
+  var gesture: String?
+  var quantity: GestureQuantity
+}
+
+extension LiveValue {
+  /// The way or velocity of a gesture that it is, and nothing else.
+  fileprivate var hand: Hand? {
+    let hand: Hand
+    switch self {
+    case .step(let quantity): hand = Hand(gesture: nil, quantity: quantity)
+    case .subject(.gesture(let name, let quantity)): hand = Hand(gesture: name, quantity: quantity)
+    case .number(let live):
+      guard case .name = live.expression else { return nil }
+      switch live.subjects.first?.meaning {
+      case .step(let quantity): hand = Hand(gesture: nil, quantity: quantity)
+      case .subject(.gesture(let name, let quantity)):
+        hand = Hand(gesture: name, quantity: quantity)
+      default: return nil
+      }
+    default: return nil
+    }
+    switch hand.quantity {
+    case .translation, .translationX, .translationY, .velocity, .velocityX, .velocityY: return hand
+    default: return nil
+    }
+  }
+}
+
+extension AffineTransform {
+  /// Whether it only shifts.
+  fileprivate var keepsVectors: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+}

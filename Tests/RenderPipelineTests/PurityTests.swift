@@ -18,6 +18,23 @@ import Testing
       of: LoadedScene(GeneratedScene.scene(seed: seed), named: "pure-\(seed)"), seed: seed)
   }
 
+  @Test func `what layers are spells itself alike in every run`() throws {
+    // Traces have a digest of it: a private type would spell itself with its address.
+    var values = LayerValues()
+    values.effects.blur = 2
+    values.contents = .text(TextContents(string: "a"))
+    values.contentsFade = ContentsFade(from: .none, to: values.contents, fraction: 0.5)
+    let all =
+      try [values]
+      + LoadedScene.gallery().flatMap { scene in
+        scene.scene.layers.ids.map { scene.scene.layers[$0].values }
+      }
+    for values in all where "\(values)".contains("unknown context") {
+      Issue.record("\(values)")
+      return
+    }
+  }
+
   private func expectPurity(of scene: LoadedScene, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let duration = scene.scene.duration

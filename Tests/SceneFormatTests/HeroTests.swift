@@ -25,8 +25,10 @@ import Testing
         layers: [{id: photo, position: [200, 200], size: [300, 200]}, {id: caption, position: [200, 340], size: [100, 20]}]
       - {id: flyer, size: [1, 1], hidden: true}
       - {id: words, size: [1, 1], hidden: true}
+    animators: {leave: {animate: {table.opacity: 0.5}, duration: 1, timing: easeOut}}
     transitions:
       open:
+        drives: leave
         from: table
         to: viewer
         heroes:
@@ -105,6 +107,7 @@ import Testing
     let timeline = try pulled("[300, 240]")
     for address in [
       "flyer.position.x", "flyer.bounds.size.width", "flyer.transform.rotation",
+      "close.fractionComplete", "leave.fractionComplete", "table.opacity",
     ] {
       let values = try (0..<9).map { try timeline.number(address, at: 0.8 + Double($0) / 240) }
       let steps = zip(values, values.dropFirst()).map { $1 - $0 }

@@ -35,7 +35,8 @@ public struct LayerValues: Sendable, Hashable {
   /// The layer's own clock: local = (parent − beginTime) · speed + timeOffset.
   public var clock = LayerClock()
 
-  private indirect enum StoredEffects: Sendable, Hashable {
+  // Not private: such a type spells itself with an address, which is another one in each run.
+  indirect enum StoredEffects: Sendable, Hashable {
     case none
     case some(LayerEffects)
   }

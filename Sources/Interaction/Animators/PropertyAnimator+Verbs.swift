@@ -36,15 +36,21 @@ extension PropertyAnimator {
   }
 
   /// Shows a fraction, counted from the end that it comes from: at once, or moving there evenly.
+  ///
+  /// With a lead-in it has moved there evenly for so many seconds before, if it stood still: between
+  /// two samples of a finger a film of any rate then sees a motion and no steps.
   public mutating func scrub(
-    to fraction: Double, over duration: Rational = 0, on layers: inout PlayedLayers,
-    at time: Rational
+    to fraction: Double, over duration: Rational = 0, leadIn: Rational = 0,
+    on layers: inout PlayedLayers, at time: Rational
   ) throws(AnimatorError) -> [AnimatorEvent] {
     try check("scrub")
     guard (0...1).contains(fraction) else { throw .fractionOutOfRange(fraction) }
     if leg.state == .inactive { begin(on: &layers, at: time) }
     let end = leg.isReversed ? 1 - fraction : fraction
     let pose = pose(of: leg, at: time)
+    if leadIn > 0, duration == 0, options.scrubsLinearly {
+      lead(from: pose, to: end, leadIn, on: &layers, at: time)
+    }
     var next = still(
       options.scrubsLinearly ? .linear(end) : .timed(Rational(rounding: end) ?? 0), at: time)
     if duration > 0 { next.motion = .scrub(from: pose, to: end, duration: duration) }
@@ -215,6 +221,20 @@ extension PropertyAnimator {
     AnimatorLeg(
       begin: time, motion: .still(pose), state: .active, isRunning: false,
       isReversed: leg.isReversed)
+  }
+
+  /// Lets a pose that has stood still move to a fraction, evenly until a time.
+  private mutating func lead(
+    from pose: AnimatorLeg.Pose, to end: Double, _ leadIn: Rational,
+    on layers: inout PlayedLayers, at time: Rational
+  ) {
+    guard case .still = leg.motion else { return }
+    let start = max(leg.begin, time - leadIn)
+    guard start < time else { return }
+    var way = leg
+    (way.begin, way.motion) = (start, .scrub(from: pose, to: end, duration: time - start))
+    if start == leg.begin { legs.removeLast() }
+    begin(way, on: &layers)
   }
 
   /// The fraction of its time at which the animator's own curve is where the pose is.

@@ -75,7 +75,8 @@ extension Player {
     case .pause: return try animator.pause(on: &layers, at: now)
     case .scrub(let fraction, let duration):
       return try animator.scrub(
-        to: try context.number(fraction), over: duration, on: &layers, at: now)
+        to: try context.number(fraction), over: duration,
+        leadIn: teller == nil ? 0 : TouchPlayer.sampleInterval, on: &layers, at: now)
     case .reverse: return try animator.reverse(on: &layers, at: now)
     case .stop(let withoutFinishing):
       return try animator.stop(withoutFinishing: withoutFinishing, on: &layers, at: now)

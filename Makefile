@@ -100,8 +100,10 @@ check-report: release
 .PHONY: check-sanitizers
 check-sanitizers: setup
 	@# Leaks are not looked for: references that Swift keeps in tagged words look like lost memory.
-	@ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address --scratch-path .build/address-sanitizer
-	@swift test --disable-xctest --sanitize=thread --scratch-path .build/thread-sanitizer
+	@# Frames of the stack are many times larger, and a test draws a tree a thousand layers deep.
+	@ulimit -s 65536; ASAN_OPTIONS=detect_leaks=0 \
+	  swift test --disable-xctest --sanitize=address --scratch-path .build/address-sanitizer
+	@ulimit -s 65536; swift test --disable-xctest --sanitize=thread --scratch-path .build/thread-sanitizer
 
 ## check-fuzz: feed broken texts to the readers of files [FUZZ_SECONDS=60]
 .PHONY: check-fuzz

@@ -221,6 +221,65 @@ enum StoryboardScripts {
     finger("pull-3", at: 6.6, x: 249, y: 376, way(-30, 180, 0.35))
   }
 
+  static func transitionOnDynamics(_ scene: Scene, screen: Layer, sheet: Layer, list: Layer) {
+    scene.dynamics = Scene.Dynamics(reference: screen)
+    var home = SnapBehavior(named: "home", item: sheet, snapTo: Point(x: 150, y: 254))
+    home.damping = 0.6
+    var thick = DynamicItemBehavior(named: "body", items: [sheet])
+    thick.resistance = 2
+    let comeBack = CompositeBehavior(named: "Return", children: [home, thick])
+
+    let fall = GravityBehavior(named: "fall", items: [sheet], direction: Vector(dx: 0, dy: 2.4))
+    var turning = DynamicItemBehavior(named: "body", items: [sheet])
+    turning.angularVelocity = 0.5
+    // Where it has left the screen: nothing is in its way, it only says so.
+    var edge = CollisionBehavior(named: "edge", items: [sheet], mode: .boundaries)
+    edge.addBoundary(named: "bottom", from: Point(x: -400, y: 880), to: Point(x: 700, y: 880))
+    let drop = CompositeBehavior(named: "Drop", children: [fall, turning, edge])
+
+    let dismiss = scene.addTransition(named: "dismiss", from: sheet, to: list)
+    scene.when("dismiss.cancelling") { _ in
+      scene.add(comeBack, velocity: Vector(dx: 0, dy: 250))
+    }
+    scene.when("dismiss.finishing") { _ in scene.add(drop, velocity: Vector(dx: 0, dy: 450)) }
+    scene.when("dynamics.paused") { _ in if dismiss.isAnimating { dismiss.complete() } }
+    scene.when("Drop.edge.began") { _ in dismiss.complete() }
+    scene.when("dismiss.completed") { _ in scene.removeAllBehaviors() }
+
+    func lead(_ moment: Scene.Moment) {
+      dismiss.advance(by: moment.translation.dy / 400)
+      sheet.followFinger(along: .y)
+    }
+    let pull = scene.addGesture(
+      .pan(.init()), named: "pull", on: sheet, shouldBegin: { _ in !dismiss.isAnimating })
+    scene.when(pull, .began) {
+      dismiss.interact()
+      lead($0)
+    }
+    scene.when(pull, .changed, perform: lead)
+    scene.when(pull, .ended) { _ in dismiss.decide(flick: 900, past: 0.33) }
+    let grab = scene.addGesture(
+      .longPress(.init(duration: 0)), named: "catch", on: sheet,
+      configure: { $0.hitGeometry = .presentation }, shouldBegin: { _ in dismiss.isAnimating })
+    scene.when(grab, .began) { _ in
+      scene.removeAllBehaviors()
+      dismiss.interrupt()
+    }
+    scene.when(grab, .changed, perform: lead)
+    scene.when(grab, .ended) { _ in dismiss.decide(flick: 900, past: 0.33) }
+
+    func finger(_ name: String, at time: Rational, down: Double) {
+      let place = TouchScript.Target.point(Point(x: 190, y: 300))
+      let leg = TouchScript.Leg(.by(Vector(dx: 0, dy: down)), over: 0.4)
+      scene.addTouch(TouchScript(at: time, down: place, legs: [leg]), named: name)
+    }
+    finger("early", at: 0.3, down: 100)
+    finger("again", at: 2.3, down: 110)
+    scene.addTouch(
+      named: "caught", at: 2.78, on: sheet,
+      legs: [.init(.by(Vector(dx: 0, dy: 160)), over: 0.35)])
+  }
+
   static func timeControls(_ scene: Scene, balls: [Layer]) {
     scene.at(0.5) {
       let pass = BasicAnimation(keyPath: \.position.x, from: 220, to: 380, duration: 1)

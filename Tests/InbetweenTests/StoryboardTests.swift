@@ -81,6 +81,15 @@ struct Storyboard: CustomStringConvertible, Sendable {
         backdrop: $1[6], bars: $1[7])
     },
     Storyboard(
+      heading: "A transition on dynamics", ids: ["G17"], file: "transition-on-dynamics",
+      layers: ["sheet"], function: "transitionOnDynamics"
+    ) { scene, layers in
+      guard let screen = scene.layer(named: "screen"), let list = scene.layer(named: "list") else {
+        return
+      }
+      StoryboardScripts.transitionOnDynamics(scene, screen: screen, sheet: layers[0], list: list)
+    },
+    Storyboard(
       heading: "Time controls", ids: ["G1"], file: "time-controls",
       layers: (1...13).map { "ball-c\($0)" }, function: "timeControls"
     ) { StoryboardScripts.timeControls($0, balls: $1) },

@@ -184,6 +184,49 @@ import Testing
     }
   }
 
+  /// An animator, and where it is at a quarter of its way.
+  private static let animators: [(animator: String, quarter: Double)] = [
+    ("animate: {detail.position.y: 50}, duration: 1, timing: easeIn", 125),
+    ("animate: {detail.position.y: 50}, duration: 1, timing: {spring: {dampingRatio: 0.5}}", 125),
+    ("animate: {detail.position.y: 50}, timing: {spring: {mass: 2, stiffness: 90, damping: 9}}", 125),
+    (
+      "keyframes: [{start: 0, duration: 0.5, animate: {detail.position.y: 250}}, "
+        + "{start: 0.5, duration: 0.5, animate: {detail.position.y: 50}}], duration: 1", 200
+    ),
+  ]
+
+  @Test(arguments: animators, ["finish", "cancel"])
+  func `any animator drives it, there and back`(
+    animator: (animator: String, quarter: Double), verb: String
+  ) throws {
+    let timeline = try film(
+      Self.sides.replacing(
+        "animate: {detail.position.y: 50}, duration: 1, timing: easeIn", with: animator.animator)
+        + """
+        script:
+          - {at: 0.5, interact: push}
+          - {at: 0.6, advance: push, to: 0.6}
+          - {at: 0.7, advance: push, by: -0.35}
+          - {at: 0.8, \(verb): push}
+          - {at: 0.9, interrupt: push}
+          - {at: 1, \(verb == "finish" ? "cancel" : "finish"): push}
+          - {at: 1.1, interrupt: push}
+          - {at: 1.2, \(verb): push}
+        """)
+    #expect(timeline.problems.map(\.message) == [])
+    #expect(isClose(try timeline.number("detail.position.y", at: 0.75), animator.quarter, 1e-6))
+    // Let go and caught, it goes on from where it is.
+    for time in [0.8, 0.9, 1, 1.1, 1.2] {
+      let before = try timeline.number("detail.position.y", at: time - 1e-6)
+      #expect(isClose(before, try timeline.number("detail.position.y", at: time), 0.01), "\(time)")
+    }
+    let ends = events(timeline, "push.completed")
+    #expect(ends.map { $0["finished"] } == [.boolean(verb == "finish")])
+    #expect(
+      try timeline.number("detail.position.y", at: 4.9) == (verb == "finish" ? 50 : 150))
+    #expect(try timeline.value("detail.hidden", at: 4.9) == .boolean(verb == "cancel"))
+  }
+
   @Test func `what is animated alongside shares the animator, and its change of mind`() throws {
     let timeline = try film(
       Self.sides + """

@@ -17,7 +17,7 @@ package final class DynamicAnimator {
   /// Whether something is awake or wants to go on.
   package private(set) var isRunning = false
   /// How many ticks ran; those in a pause do not count.
-  package private(set) var tick = 0
+  package internal(set) var tick = 0
   /// What happened since the beginning, in order.
   package private(set) var events: [DynamicsEvent] = []
   /// Told when the animator pauses (false) and resumes (true).
@@ -36,25 +36,25 @@ package final class DynamicAnimator {
   /// Ticks to repeat in place of running the solver.
   package var replay: DynamicsRecording?
   /// Changes whenever a body comes or goes.
-  package private(set) var bodyChanges = 0
+  package internal(set) var bodyChanges = 0
   /// For how many ticks everything has been at rest.
   var restingTicks = 0
   /// Of the last tick.
   var details: TickRecord.Details?
 
   let world = RigidWorld()
-  private(set) var bodies: [ItemBody] = []
-  private var bodyOfItem: [ObjectIdentifier: ItemBody] = [:]
+  var bodies: [ItemBody] = []
+  var bodyOfItem: [ObjectIdentifier: ItemBody] = [:]
   var itemOfBody: [RBHandle: ItemBody] = [:]
   /// All behaviors, depth first.
   private(set) var family: [DynamicBehavior] = []
-  private var changed: [DynamicBehavior] = []
+  var changed: [DynamicBehavior] = []
   /// Whether materials, filters and gravity must be worked out anew.
   var mustRefreshBodies = false
-  private var isAdvancing = false
-  private var queue: [(behavior: DynamicBehavior, isAddition: Bool)] = []
+  var isAdvancing = false
+  var queue: [(behavior: DynamicBehavior, isAddition: Bool)] = []
   /// UIKit's clock: seconds not yet simulated.
-  private var unspent = 0.0
+  var unspent = 0.0
   /// The gravity of the uikit profile: the last one written.
   var lastGravity = Vector.zero
   /// The bits that collision behaviors use.
@@ -154,116 +154,6 @@ package final class DynamicAnimator {
     body(of: item).map { Double(RBBodyMass(world.pointer, $0.handle).mass) } ?? 0
   }
 
-  /// Runs one tick, unless the animator is paused.
-  ///
-  /// What `respond` does belongs to the tick: it is called when positions are written, contacts are
-  /// known and actions have been called, before the animator pauses because nothing is awake.
-  package func advance(_ respond: () -> Void = {}) throws(DynamicsError) {
-    guard isRunning else { return }
-    let firstEvent = events.count
-    var record: TickRecord?
-    isAdvancing = true
-    do {
-      if let replay {
-        record = try repeatTick(of: replay)
-      } else {
-        try runTick()
-        if recording != nil { record = tickRecord(currentStates, firstEvent: firstEvent) }
-      }
-      for behavior in family { behavior.action?() }
-      isAdvancing = false
-      let queued = queue
-      queue = []
-      for (behavior, isAddition) in queued {
-        if isAddition { try addBehavior(behavior) } else { removeBehavior(behavior) }
-      }
-    } catch {
-      isAdvancing = false
-      queue = []
-      throw error
-    }
-    respond()
-    if replay != nil {
-      guard record?.events.last == .paused else { return }
-      for body in bodies { RBBodySetVelocity(world.pointer, body.handle, RBVector(x: 0, y: 0)) }
-      return setRunning(false)
-    }
-    let isActive =
-      bodies.contains { state(of: $0).isAwake } || family.contains { $0.wantsToContinue }
-      || !changed.isEmpty
-    if !isActive {
-      setRunning(false)
-      record?.events.append(.paused)
-    }
-    if let record { recording?.ticks.append(record) }
-  }
-
-  /// Does what the solver did, and returns what was written down of it.
-  private func repeatTick(of replay: DynamicsRecording) throws(DynamicsError) -> TickRecord {
-    guard replay.ticks.indices.contains(tick) else { throw .damagedTrajectory }
-    let record = replay.ticks[tick]
-    tick += 1
-    changed = []
-    try repeatTick(record)
-    for event in record.events where event != .paused { self.record(event) }
-    return record
-  }
-
-  private func runTick() throws(DynamicsError) {
-    tick += 1
-    try applyChanges()
-    for _ in 0..<stepsOfNextTick() { try step() }
-    try writeBack()
-    report(world.takeContacts())
-  }
-
-  /// One in the improved profile.
-  ///
-  /// UIKit gives each frame 1/60 s and runs what fits: one step at first, two later, and now and
-  /// then one.
-  private func stepsOfNextTick() -> Int {
-    guard profile == .uikit else { return 1 }
-    unspent += 1.0 / 60
-    var count = 0
-    while unspent >= Double(Self.timeStep) {
-      unspent -= Double(Self.timeStep)
-      count += 1
-    }
-    return count
-  }
-
-  static let timeStep = Float(1.0 / 120)
-
-  private func step() throws(DynamicsError) {
-    for behavior in family { try behavior.act(in: self) }
-    RBWorldStep(world.pointer, Self.timeStep, 8, 3)
-    for body in bodies where body.isCarried {
-      body.isCarried = false
-      RBBodySetGravityScale(world.pointer, body.handle, body.gravityScale)
-    }
-  }
-
-  private func writeBack() throws(DynamicsError) {
-    var states = currentStates
-    if profile == .improved {
-      liftFromBoundaries(&states)
-      letRest(&states)
-    }
-    for (body, state) in zip(bodies, states) {
-      let sum =
-        state.position.x + state.position.y + state.angle + state.velocity.x
-        + state.velocity.y + state.angularVelocity
-      guard sum.isFinite else {
-        throw .diverged(
-          tick: tick, item: body.item.identifier, behavior: lastBehavior(ruling: body.item))
-      }
-      (body.item.center, body.item.angle) = rounding.rounded(
-        Metres.point(state.position), Double(state.angle))
-    }
-    energy = currentEnergy(states)
-    if isInspected { details = currentDetails(states) }
-  }
-
   var currentStates: [RBState] {
     let handles = bodies.map(\.handle)
     return [RBState](unsafeUninitializedCapacity: handles.count) { buffer, count in
@@ -304,7 +194,7 @@ package final class DynamicAnimator {
     resume()
   }
 
-  private func applyChanges() throws(DynamicsError) {
+  func applyChanges() throws(DynamicsError) {
     let behaviors = changed
     changed = []
     for behavior in behaviors where behavior.dynamicAnimator === self {
@@ -326,85 +216,9 @@ package final class DynamicAnimator {
 
   private func resume() { if !isRunning { setRunning(true) } }
 
-  private func setRunning(_ runs: Bool) {
+  func setRunning(_ runs: Bool) {
     isRunning = runs
     record(runs ? .resumed : .paused)
     onRunningChange?(runs)
-  }
-
-  // MARK: Bodies
-
-  func body(of item: DynamicItem) -> ItemBody? { bodyOfItem[ObjectIdentifier(item)] }
-
-  func state(of body: ItemBody) -> RBState { RBBodyState(world.pointer, body.handle) }
-
-  /// Holds the bodies of items, which come into being with the first who holds them; all or none.
-  func retainBodies(of items: [DynamicItem]) throws(DynamicsError) {
-    for (index, item) in items.enumerated() {
-      do {
-        try retainBody(of: item)
-      } catch {
-        for other in items[..<index] { releaseBody(of: other) }
-        throw error
-      }
-    }
-  }
-
-  private func retainBody(of item: DynamicItem) throws(DynamicsError) {
-    if let body = body(of: item) {
-      body.associations += 1
-      return
-    }
-    try item.validate()
-    let handle = RBBodyCreate(
-      world.pointer, Metres.vector(item.center), Float(item.angle), false)
-    let mass: MassDistribution
-    do {
-      mass = try item.addShape(
-        to: handle, in: world, skin: Skin(profile), material: ItemProperties().material)
-    } catch {
-      RBBodyDestroy(world.pointer, handle)
-      throw error
-    }
-    let body = ItemBody(item: item, handle: handle, mass: mass)
-    weigh(body)
-    RBBodySetDamping(
-      world.pointer, handle, Float(body.properties.resistance),
-      Float(body.properties.angularResistance))
-    bodies.append(body)
-    bodyOfItem[ObjectIdentifier(item)] = body
-    itemOfBody[handle] = body
-    bodyChanges += 1
-    mustRefreshBodies = true
-  }
-
-  func weigh(_ body: ItemBody) {
-    RBBodySetMass(
-      world.pointer, body.handle, body.mass.mass(density: body.properties.density),
-      Metres.vector(body.mass.center))
-  }
-
-  func releaseBody(of item: DynamicItem) {
-    guard let body = body(of: item) else { return }
-    body.associations -= 1
-    guard body.associations == 0 else { return }
-    RBBodyDestroy(world.pointer, body.handle)
-    bodies.removeAll { $0 === body }
-    bodyOfItem[ObjectIdentifier(item)] = nil
-    itemOfBody[body.handle] = nil
-    bodyChanges += 1
-  }
-}
-
-extension DynamicsRounding {
-  func rounded(_ center: Point, _ angle: Double) -> (Point, Double) {
-    switch self {
-    case .none: (center, angle)
-    case .uikit(let scale):
-      (
-        Point(x: (center.x * scale).rounded() / scale, y: (center.y * scale).rounded() / scale),
-        (angle * 5000).rounded() / 5000
-      )
-    }
   }
 }

@@ -188,7 +188,10 @@ import Testing
   private static let animators: [(animator: String, quarter: Double)] = [
     ("animate: {detail.position.y: 50}, duration: 1, timing: easeIn", 125),
     ("animate: {detail.position.y: 50}, duration: 1, timing: {spring: {dampingRatio: 0.5}}", 125),
-    ("animate: {detail.position.y: 50}, timing: {spring: {mass: 2, stiffness: 90, damping: 9}}", 125),
+    (
+      "animate: {detail.position.y: 50}, timing: {spring: {mass: 2, stiffness: 90, damping: 9}}",
+      125
+    ),
     (
       "keyframes: [{start: 0, duration: 0.5, animate: {detail.position.y: 250}}, "
         + "{start: 0.5, duration: 0.5, animate: {detail.position.y: 50}}], duration: 1", 200
@@ -202,17 +205,17 @@ import Testing
     let timeline = try film(
       Self.sides.replacing(
         "animate: {detail.position.y: 50}, duration: 1, timing: easeIn", with: animator.animator)
-        + """
-        script:
-          - {at: 0.5, interact: push}
-          - {at: 0.6, advance: push, to: 0.6}
-          - {at: 0.7, advance: push, by: -0.35}
-          - {at: 0.8, \(verb): push}
-          - {at: 0.9, interrupt: push}
-          - {at: 1, \(verb == "finish" ? "cancel" : "finish"): push}
-          - {at: 1.1, interrupt: push}
-          - {at: 1.2, \(verb): push}
-        """)
+          + """
+          script:
+            - {at: 0.5, interact: push}
+            - {at: 0.6, advance: push, to: 0.6}
+            - {at: 0.7, advance: push, by: -0.35}
+            - {at: 0.8, \(verb): push}
+            - {at: 0.9, interrupt: push}
+            - {at: 1, \(verb == "finish" ? "cancel" : "finish"): push}
+            - {at: 1.1, interrupt: push}
+            - {at: 1.2, \(verb): push}
+          """)
     #expect(timeline.problems.map(\.message) == [])
     #expect(isClose(try timeline.number("detail.position.y", at: 0.75), animator.quarter, 1e-6))
     // Let go and caught, it goes on from where it is.

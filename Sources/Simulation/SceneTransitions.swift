@@ -55,6 +55,17 @@ public struct SceneTransition: Sendable, Hashable {
   }
 }
 
+extension SceneTransition {
+  /// A side, or a place of the hero's, that would be hidden together with the hero; nil where it flies
+  /// alone.
+  public func layerHeld(by hero: Hero, in layers: LayerTree) -> LayerID? {
+    guard hero.layer != hero.from, hero.layer != hero.to else { return nil }
+    return [from, to, hero.from, hero.to].first { layer in
+      sequence(first: layer, next: { layers[$0].parent }).contains(hero.layer)
+    }
+  }
+}
+
 /// What can be told to a transition.
 public enum TransitionAction: Sendable, Hashable {
   /// Begins without a hand.

@@ -29,6 +29,10 @@ extension Scene {
     for hero in configuration.heroes {
       precondition(
         hero.from.isInside(from) && hero.to.isInside(to), "a hero is missing on a side")
+      let isPlace = hero.layer === hero.from || hero.layer === hero.to
+      precondition(
+        isPlace || ![from, to, hero.from, hero.to].contains { $0.isInside(hero.layer) },
+        "a hero is hidden when it has arrived: let a layer of its own fly")
       precondition(
         hero.layer.anchorPoint == Point(x: 0.5, y: 0.5), "a hero grows and turns about its middle")
     }

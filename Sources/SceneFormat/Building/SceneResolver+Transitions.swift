@@ -84,6 +84,7 @@ extension SceneResolver {
         report(at: node.location, "a transition has either `hero` or `heroes`")
         return nil
       }
+      if list.isEmpty { report(at: node.location, "the list of heroes is empty") }
       nodes = list
     }
     var heroes: [SceneTransition.Hero] = []
@@ -98,6 +99,14 @@ extension SceneResolver {
         report(
           at: node.location, "the hero `\(name)` has an `anchorPoint` beside its middle",
           hint: "a hero grows and turns about its middle: leave `anchorPoint` at [0.5, 0.5]")
+        return nil
+      }
+      if let held = transition.layerHeld(by: hero, in: names.layers) {
+        report(
+          at: node.location,
+          "the hero `\(name)` cannot fly: `\(names.layers[held].name ?? "")` "
+            + (held == hero.layer ? "is a side" : "lies in it"),
+          hint: "it is hidden when it has arrived: let a layer of its own fly")
         return nil
       }
       heroes.append(hero)

@@ -73,14 +73,17 @@ import Testing
 
   /// The scene with a way back, from a viewer that shows.
   private func pulled(_ down: String, extra: String = "") throws -> Timeline {
-    try film(
-      Self.print.replacing("hidden: true\n    layers: [{id: photo", with: "layers: [{id: photo")
-        .replacing("id: table\n", with: "id: table\n    hidden: true\n")
-        .replacing("open:", with: "close:")
-        .replacing("from: table\n    to: viewer", with: "from: viewer\n    to: table\(extra)")
-        .replacing("from: print, to: photo", with: "from: photo, to: print")
-        .replacing("from: note, to: caption", with: "from: caption, to: note")
-        + Self.hand + "touches: [{at: 0.5, down: \(down), legs: [{by: [30, 100], over: 0.5}]}]")
+    try film(Self.text(down, extra: extra))
+  }
+
+  private static func text(_ down: String, extra: String = "") -> String {
+    Self.print.replacing("hidden: true\n    layers: [{id: photo", with: "layers: [{id: photo")
+      .replacing("id: table\n", with: "id: table\n    hidden: true\n")
+      .replacing("open:", with: "close:")
+      .replacing("from: table\n    to: viewer", with: "from: viewer\n    to: table\(extra)")
+      .replacing("from: print, to: photo", with: "from: photo, to: print")
+      .replacing("from: note, to: caption", with: "from: caption, to: note")
+      + Self.hand + "touches: [{at: 0.5, down: \(down), legs: [{by: [30, 100], over: 0.5}]}]"
   }
 
   @Test func `the finger holds the hero that lies under it, the other goes straight`() throws {
@@ -101,6 +104,37 @@ import Testing
     let seen = try point(caption, "flyer.position", at: 0.9)
     #expect(isClose(seen.x, from.x + (to.x - from.x) * part, 1e-6))
     #expect(isClose(seen.y, from.y + (to.y - from.y) * part, 1e-6))
+  }
+
+  @Test func `a hero that lies in a space of its own stays under the finger, too`() throws {
+    let straight = try pulled("[300, 240]")
+    let film = try film(
+      Self.text("[300, 240]").replacing(
+        "  - {id: flyer, size: [1, 1], hidden: true}\n",
+        with: """
+            - id: holder
+              size: [50, 90]
+              position: [120, 300]
+              transform: {rotation: 25deg, scale: [0.5, 0.5]}
+              layers: [{id: flyer, size: [1, 1], hidden: true}]
+
+          """))
+    for time in stride(from: 0.7, through: 0.99, by: 0.0137) {
+      #expect(isClose(try film.number("close.slip", at: time), 0, 0.01), "\(time)")
+    }
+    // Twice as large there as on the stage, and let go with the velocity of the finger.
+    #expect(
+      isClose(
+        try film.number("flyer.bounds.size.width", at: 0.9),
+        2 * (try straight.number("flyer.bounds.size.width", at: 0.9)), 1e-6))
+    func speed(_ timeline: Timeline) throws -> Double {
+      let (a, b) = (
+        try point(timeline, "flyer.position", at: 1),
+        try point(timeline, "flyer.position", at: 1.0001)
+      )
+      return (b - a).length / 1e-4
+    }
+    #expect(isClose(try speed(film), 2 * (try speed(straight)), 2))
   }
 
   @Test func `between two samples of the finger a hero moves, grows and turns evenly`() throws {

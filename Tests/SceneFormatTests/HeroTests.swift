@@ -137,6 +137,25 @@ import Testing
     #expect(isClose(try speed(film), 2 * (try speed(straight)), 2))
   }
 
+  @Test func `heroes that share a place leave it as it was`() throws {
+    let timeline = try film(
+      Self.print.replacing("{from: note, to: caption,", with: "{from: print, to: photo,")
+        + "script: [{at: 0.5, start: open}]")
+    #expect(try timeline.value("photo.hidden", at: 1) == .boolean(true))
+    for layer in ["photo", "print"] {
+      #expect(try timeline.value("\(layer).hidden", at: 1.6) == .boolean(false), "\(layer)")
+    }
+  }
+
+  @Test func `a hero in a space without extent is told`() throws {
+    let timeline = try film(
+      Self.print.replacing(
+        "  - {id: flyer, size: [1, 1], hidden: true}",
+        with: "  - {id: flat, transform: {scale: [0, 1]}, layers: [{id: flyer, size: [1, 1]}]}")
+        + "script: [{at: 0.5, start: open}]")
+    #expect(timeline.problems.map(\.message) == ["`open` has a hero in a space without extent"])
+  }
+
   @Test func `between two samples of the finger a hero moves, grows and turns evenly`() throws {
     let timeline = try pulled("[300, 240]")
     for address in [

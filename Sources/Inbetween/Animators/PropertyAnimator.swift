@@ -80,7 +80,7 @@ public final class PropertyAnimator {
       self.animations.append(animations)
       return scene.forgetTimeline()
     }
-    tell(.add(scene.captured(animations).changes, delayFactor: delayFactor))
+    tell(.add(scene.capturedChanges(animations), delayFactor: delayFactor))
   }
 
   /// Does something whenever it has completed.

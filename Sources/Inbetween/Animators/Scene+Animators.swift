@@ -55,9 +55,17 @@ extension Scene {
     at start: Rational, duration: Rational, _ changes: () -> Void
   ) {
     precondition(!openBlocks.isEmpty, "a keyframe is a part of an animation: scene.animate { … }")
-    let block = captured(changes)
+    let changes = capturedChanges(changes)
     openBlocks[openBlocks.count - 1].keyframes.append(
-      SceneBlock.Keyframe(start: start, duration: duration, changes: block.changes))
+      SceneBlock.Keyframe(start: start, duration: duration, changes: changes))
+  }
+
+  /// What code sets, where it may do nothing else.
+  func capturedChanges(_ code: () -> Void) -> [Assignment] {
+    let block = captured(code)
+    precondition(
+      block.blocks.isEmpty && block.keyframes.isEmpty, "what is added here only changes layers")
+    return block.changes
   }
 
   /// What code sets, in place of doing it.

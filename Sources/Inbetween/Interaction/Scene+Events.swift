@@ -132,6 +132,7 @@ final class CodePerformer: ScenePerformer {
     let block = scene.ask(at: moment, by: self) {
       scene.captured { for animations in code { animations() } }
     }
+    precondition(block.blocks.isEmpty, "an animator's animations hold no blocks")
     return (block.changes, block.keyframes)
   }
 

@@ -87,12 +87,18 @@ extension Player {
       try perform(isInteractive ? .pause : .start(delay: 0), on: animator)
     }
     let ends = definition.heroes.map { place(of: $0.to, for: $0.layer, .model) }
+    // Of all, before any is hidden: two heroes may share a place.
+    before.heroes = definition.heroes.map { hero in
+      PlayedTransition.Before.Hero(
+        fromHidden: isHidden(hero.from), toHidden: isHidden(hero.to),
+        home: layers.model(of: hero.layer, at: now))
+    }
     for (hero, way) in zip(definition.heroes, zip(starts, ends)) {
-      guard let start = way.0, let end = way.1 else { continue }
-      before.heroes.append(
-        PlayedTransition.Before.Hero(
-          fromHidden: isHidden(hero.from), toHidden: isHidden(hero.to),
-          home: layers.model(of: hero.layer, at: now)))
+      guard let start = way.0, let end = way.1 else {
+        throw LiveProblem(
+          message: "`\(definition.name)` has a hero in a space without extent",
+          hint: "a superlayer of what flies is scaled to 0")
+      }
       for layer in [hero.from, hero.to] where layer != hero.layer { setHidden(true, layer) }
       setHidden(false, hero.layer)
       var flight = HeroFlight(

@@ -97,4 +97,12 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   package func picture(at path: String) -> ImageDocument? {
     pictures.withLock { $0[path] }
   }
+
+  /// A digest of the bytes of every document and picture that was read so far, sorted by path.
+  package var digests: [(path: String, digest: UInt64)] {
+    let read =
+      documents.withLock { $0.map { ($0.key, $0.value.contents.digest) } }
+      + pictures.withLock { $0.map { ($0.key, $0.value.contents.digest) } }
+    return read.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+  }
 }

@@ -43,6 +43,7 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
+    if let output { try PictureFile.refuseOtherEnding(output) }
     if let film, ComparisonFilmFile.Format(path: film) == nil {
       throw ValidationError("--film writes .mp4 or .gif, not '\(film)'.")
     }

@@ -19,7 +19,7 @@ struct FormatCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     var failure: ExitCode?
-    for path in try SceneFinder.paths(for: scenes) {
+    for path in try SceneFinder.gallery(for: scenes).paths {
       do {
         let text = try SceneLoader().text(path)
         let formatted = try SceneFormatter.format(text, path: path)

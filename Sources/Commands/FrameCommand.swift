@@ -2,20 +2,28 @@ import ArgumentParser
 import Geometry
 import MediaEncoding
 import RenderPipeline
+import Simulation
 
 /// `inbetween frame`.
 struct FrameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frame",
     abstract: "Render one moment of a scene as a PNG.",
-    discussion: "At the time of a film's frame the picture equals that frame, bit for bit.")
+    discussion: """
+      At the time of a film's frame the picture equals that frame, bit for bit. --frame takes a \
+      frame's number in the film, as check and diff print it; --at takes a time of the scene, which \
+      is another than the film's where that rests before it begins.
+      """)
 
   @Argument(help: "A scene file or name.")
   var scene: String
 
   @Option(
     help: ArgumentHelp("Time of the scene, in seconds, also as a fraction.", valueName: "time"))
-  var at: Rational
+  var at: Rational?
+
+  @Option(help: ArgumentHelp("Number of a frame of the film, from 0.", valueName: "number"))
+  var frame: Int?
 
   @Option(name: [.short, .customLong("output")], help: "The PNG file to write.")
   var output: String
@@ -26,7 +34,12 @@ struct FrameCommand: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
-    if at < 0 { throw ValidationError("--at must not be negative.") }
+    guard (at == nil) != (frame == nil) else {
+      throw ValidationError("Give --at, a time of the scene, or --frame, a number of the film.")
+    }
+    if let at, at < 0 { throw ValidationError("--at must not be negative.") }
+    if let frame, frame < 0 { throw ValidationError("--frame must not be negative.") }
+    try PictureFile.refuseOtherEnding(output)
     if let scale, !(scale > 0 && scale <= 64) {
       throw ValidationError("--scale must be above 0, at most 64.")
     }
@@ -40,8 +53,21 @@ struct FrameCommand: ParsableCommand {
       options.scale = scale
       let film = try Renderer(loaded, options: options).film(for: .png)
       try OutputFolder.make(for: output)
-      try PNGFile.write(film.makeRenderer().still(at: at), to: output)
+      try PNGFile.write(film.makeRenderer().still(at: time(in: loaded, film)), to: output)
     }
+  }
+
+  private func time(in loaded: LoadedScene, _ film: Film) throws -> Rational {
+    if let at {
+      try loaded.refuseTimesAfterEnd([at])
+      return at
+    }
+    let (frame, count) = (frame ?? 0, film.schedule.frameCount)
+    guard frame < count else {
+      throw RenderOptionError(
+        "the film of \(loaded.filmName) has frames 0 to \(count - 1): there is no frame \(frame)")
+    }
+    return film.schedule.time(ofFrame: frame)
   }
 }
 

@@ -66,6 +66,7 @@ struct InspectCommand: ParsableCommand {
       }
       return
     }
+    if let at { try reporting(to: console) { try loaded.refuseTimesAfterEnd(at.times) } }
     let times = try at?.times ?? TimeList.times(every: every ?? 1, upTo: loaded.scene.duration)
     let subjects = try subjects(in: loaded.scene)
     let rows = times.map { time in

@@ -22,7 +22,7 @@ struct ListCommand: ParsableCommand {
     let console = Console()
     var failure: ExitCode?
     var entries: [SceneEntry] = []
-    for path in try gallery.paths {
+    for path in try gallery.gallery(console: console).paths {
       do {
         entries.append(SceneEntry(try sceneOptions.loader.load(path)))
       } catch {

@@ -31,7 +31,7 @@ struct NewCommand: ParsableCommand {
 
   private var path: String {
     get throws {
-      if name.contains("/") || SceneFinder.endings.contains(where: { name.hasSuffix(".\($0)") }) {
+      if name.contains("/") || SceneFinder.hasSceneEnding(name) {
         return name
       }
       guard let first = name.first, first.isLetter else {

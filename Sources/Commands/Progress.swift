@@ -7,29 +7,32 @@ import Synchronization
 /// until the film is done.
 final class Progress: Sendable {
   private struct State {
-    var frames = 0
+    var drawn = 0
     var lastShown: Duration = .zero
   }
 
   private let title: String
   private let total: Int
+  private let passes: Int
   private let console: Console
   private let isShown: Bool
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  init(title: String, total: Int, console: Console, isShown: Bool) {
-    (self.title, self.total, self.console) = (title, total, console)
+  /// A film of `total` frames, each of which is drawn in so many passes.
+  init(title: String, total: Int, passes: Int = 1, console: Console, isShown: Bool) {
+    (self.title, self.total, self.passes, self.console) = (title, total, passes, console)
     self.isShown = isShown && console.isTerminal
   }
 
+  /// A frame went through a pass.
   func advance() {
     let elapsed = ContinuousClock.now - start
     let frames: Int? = state.withLock { state in
-      state.frames += 1
+      state.drawn += 1
       guard isShown, elapsed - state.lastShown > .milliseconds(100) else { return nil }
       state.lastShown = elapsed
-      return state.frames
+      return state.drawn / passes
     }
     if let frames { console.status(line(frames: frames, elapsed: elapsed)) }
   }

@@ -42,7 +42,9 @@ struct RenderCommand: AsyncParsableCommand {
   var to: Rational?
 
   @Option(
-    help: ArgumentHelp("Only these frames of the film, both included.", valueName: "first..last"))
+    help: ArgumentHelp(
+      "Only these frames of the film at its rate, both included, counted as check and diff do.",
+      valueName: "first..last"))
   var frames: FrameRange?
 
   @Option(help: ArgumentHelp("Slow motion: 2 makes the film twice as long.", valueName: "factor"))
@@ -74,12 +76,13 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    let paths = try SceneFinder.paths(for: scenes)
-    try refuseEqualNames(paths)
+    let gallery = try SceneFinder.gallery(for: scenes)
+    gallery.notes.forEach { console.note($0) }
+    try gallery.refuseEqualNames()
     let command = self
     let failure = try await interruptible { () -> ExitCode? in
       var failure: ExitCode?
-      for path in paths {
+      for path in gallery.paths {
         do {
           try await command.render(path, console: console)
         } catch is CancellationError {
@@ -98,15 +101,21 @@ struct RenderCommand: AsyncParsableCommand {
     let loaded = try sceneOptions.loader.load(path)
     loaded.warnings.forEach { console.note($0.description) }
     if let note = loaded.note { console.note(note) }
+    if let to, to > loaded.scene.duration {
+      console.note(
+        "warning: \(path) ends at \(AnimationValue.text(loaded.scene.duration.value, decimals: 3)) s, "
+          + "before --to \(to)")
+    }
     let renderer = Renderer(loaded, options: options)
     for format in renderer.formats {
-      let total = try renderer.frameTotal(for: format)
+      let total = try renderer.frameCount(for: format)
       if json {
         console.event(
           RenderEvent(event: "started", scene: path, format: format.rawValue, frames: total))
       }
       let progress = Progress(
-        title: "\(loaded.name).\(format.rawValue)", total: total, console: console,
+        title: "\(loaded.filmName).\(format.rawValue)", total: total,
+        passes: renderer.passes(for: format), console: console,
         isShown: !quietOption.quiet && !json)
       let start = ContinuousClock.now
       let file: RenderedFile
@@ -160,18 +169,6 @@ struct RenderCommand: AsyncParsableCommand {
       options.part = .times(from: from, to: to)
     }
     return options
-  }
-
-  /// Two scenes of one name would write over each other's films.
-  private func refuseEqualNames(_ paths: [String]) throws {
-    var seen: [String: String] = [:]
-    for path in paths {
-      let name = SceneFinder.name(ofScene: path)
-      if let other = seen[name] {
-        throw ValidationError("\(other) and \(path) would both be written as '\(name)'.")
-      }
-      seen[name] = path
-    }
   }
 }
 

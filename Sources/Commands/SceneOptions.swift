@@ -55,6 +55,9 @@ struct SceneOptions: ParsableArguments {
     }
   }
 
+  /// The film of each scene that is asked for.
+  var edition: FilmEdition { FilmEdition(variant: variant, theme: theme) }
+
   var loader: SceneLoader {
     var loader = SceneLoader(
       overrides: Dictionary(overrides.map { ($0.name, $0.value) }) { _, last in last },

@@ -8,8 +8,12 @@ struct GalleryArgument: ParsableArguments {
   @Argument(help: "Scene files, folders or names; without any, the folder Scenes.")
   var scenes: [String] = []
 
-  /// The files, in order.
-  var paths: [String] { get throws { try SceneFinder.paths(for: scenes) } }
+  /// The scenes, and what was found beside them: said on standard error.
+  func gallery(console: Console) throws -> SceneGallery {
+    let gallery = try SceneFinder.gallery(for: scenes)
+    gallery.notes.forEach { console.note($0) }
+    return gallery
+  }
 }
 
 /// Where baselines are.

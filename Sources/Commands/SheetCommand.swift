@@ -38,6 +38,7 @@ struct SheetCommand: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
+    if let output { try PictureFile.refuseOtherEnding(output) }
     if let every, every <= 0 { throw ValidationError("--every must be above 0.") }
     if at != nil, every != nil { throw ValidationError("Give --at or --every, not both.") }
     if count < 1 || count > 1000 { throw ValidationError("--count must be 1 to 1000.") }
@@ -47,7 +48,7 @@ struct SheetCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let loaded = try SceneFinder.paths(for: scenes).map {
+    let loaded = try SceneFinder.gallery(for: scenes).paths.map {
       try sceneOptions.load($0, console: console)
     }
     let isOne = loaded.count == 1
@@ -60,7 +61,7 @@ struct SheetCommand: ParsableCommand {
         isOne
         ? try sheet.draw(loaded[0], at: times(of: loaded[0])) : try sheet.draw(postersOf: loaded)
       guard let picture else { return }
-      let path = output ?? (isOne ? "Output/\(loaded[0].name)-sheet.png" : "Output/sheet.png")
+      let path = output ?? (isOne ? "Output/\(loaded[0].filmName)-sheet.png" : "Output/sheet.png")
       try OutputFolder.make(for: path)
       try PNGFile.write(picture, to: path)
       console.result(path)
@@ -68,7 +69,10 @@ struct SheetCommand: ParsableCommand {
   }
 
   private func times(of loaded: LoadedScene) throws -> [Rational] {
-    if let at { return at.times }
+    if let at {
+      try loaded.refuseTimesAfterEnd(at.times)
+      return at.times
+    }
     let duration = loaded.scene.duration
     if let every { return try TimeList.times(every: every, upTo: duration) }
     let lastFrame = max(0, Int((duration * loaded.scene.stage.frameRate).ceiling) - 1)

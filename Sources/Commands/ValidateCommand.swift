@@ -23,7 +23,7 @@ struct ValidateCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     var failure: ExitCode?
-    for path in try gallery.paths {
+    for path in try gallery.gallery(console: console).paths {
       do {
         let loaded = try sceneOptions.loader.load(path)
         loaded.warnings.forEach { console.note($0.description) }

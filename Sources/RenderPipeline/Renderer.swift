@@ -27,15 +27,13 @@ package struct Renderer: Sendable {
     options.formats ?? loaded.scene.formats?.compactMap(OutputFormat.init) ?? [.mp4, .gif]
   }
 
-  /// How many times a frame is drawn for a format: what progress counts.
-  package func frameTotal(for format: OutputFormat) throws -> Int {
-    switch format {
-    case .mp4, .png: try schedule(for: format).frameCount
-    // A palette over the whole film takes a first look at every frame.
-    case .gif: try schedule(for: format).frameCount * 2
-    case .poster: 1
-    }
+  /// How many frames a film of a format has.
+  package func frameCount(for format: OutputFormat) throws -> Int {
+    format == .poster ? 1 : try schedule(for: format).frameCount
   }
+
+  /// How often each frame is drawn for a format: so many times is progress called for it.
+  package func passes(for format: OutputFormat) -> Int { format == .gif ? 2 : 1 }
 
   /// Renders the scene in one format; nothing is left under the final name unless all went well.
   ///
@@ -52,6 +50,7 @@ package struct Renderer: Sendable {
         film.description, path: path, scratchDirectory: scratch.path)
       try await film.write(with: writer, jobs: options.jobs, progress: progress)
     case .gif:
+      // A palette over the whole film takes a first look at every frame.
       let palette = try await film.write(
         with: PaletteCensus(film.description), jobs: options.jobs, progress: progress)
       let writer = try GIFWriter(
@@ -97,42 +96,64 @@ package struct Renderer: Sendable {
   private func schedule(for format: OutputFormat) throws -> FrameSchedule {
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
     let filmRate = format == .gif ? GIFWriter.frameRate(for: rate) : rate
-    let (start, end) = try interval(sceneRate: rate, filmRate: filmRate)
-    // A part of a film is only its frames, without the rests at its ends.
-    let hold = options.part == .whole ? loaded.scene.stage.hold : Stage.Hold()
+    switch options.part {
+    case .whole: return wholeFilm(at: filmRate)
+    case .frames(let frames): return try part(frames, at: filmRate, countedAt: rate)
+    case .times(let from, let to):
+      // Only frames that move: the rests at the film's ends have no time of their own.
+      let (start, end) = try interval(from: from, to: to, filmRate: filmRate)
+      return FrameSchedule(
+        from: start, to: end, frameRate: filmRate, slowdown: options.slowdown)
+    }
+  }
+
+  private func wholeFilm(at rate: Rational) -> FrameSchedule {
+    let hold = loaded.scene.stage.hold
     return FrameSchedule(
-      from: start, to: end, frameRate: filmRate, slowdown: options.slowdown,
+      from: 0, to: loaded.scene.duration, frameRate: rate, slowdown: options.slowdown,
       holdStart: hold.start, holdEnd: hold.end)
   }
 
-  /// The scene time that the film covers; times begin on a frame of the whole film, which has other
-  /// frames than the scene where the format holds fewer of them.
+  /// Frames are counted as the film at the scene's rate has them, rests included: as every other
+  /// command counts them. A format that holds fewer of them shows the same span of the film.
+  private func part(
+    _ frames: ClosedRange<Int>, at filmRate: Rational, countedAt rate: Rational
+  ) throws -> FrameSchedule {
+    let counted = wholeFilm(at: rate).frameCount
+    guard frames.upperBound < counted else {
+      throw RenderOptionError(
+        "the film of \(loaded.filmName) has frames 0 to \(counted - 1): there is no frame "
+          + "\(frames.upperBound)")
+    }
+    let film = wholeFilm(at: filmRate)
+    func place(_ frame: Int) -> Int {
+      min(film.frameCount, Int((Rational(frame) / rate * filmRate).ceiling))
+    }
+    let (first, end) = (place(frames.lowerBound), place(frames.upperBound + 1))
+    guard first < end else {
+      throw RenderOptionError(
+        "at \(filmRate) frames a second there is no frame in this part of the film")
+    }
+    return FrameSchedule(first..<end, of: film)
+  }
+
+  /// The scene time that a part of the film covers; it begins on a frame of the whole film.
   private func interval(
-    sceneRate: Rational, filmRate: Rational
+    from: Rational?, to: Rational?, filmRate: Rational
   ) throws -> (start: Rational, end: Rational) {
     let duration = loaded.scene.duration
-    let (start, end): (Rational, Rational)
-    switch options.part {
-    case .whole: (start, end) = (0, duration)
-    case .times(let from, let to):
-      let step = 1 / (filmRate * options.slowdown)
-      start = Rational(Int(((from ?? 0) / step).ceiling)) * step
-      end = min(to ?? duration, duration)
-    case .frames(let frames):
-      let step = 1 / (sceneRate * options.slowdown)
-      start = Rational(frames.lowerBound) * step
-      end = min(Rational(frames.upperBound + 1) * step, duration)
-    }
-    guard start >= 0, start < end else {
+    let step = 1 / (filmRate * options.slowdown)
+    let start = Rational(Int(((from ?? 0) / step).ceiling)) * step
+    let end = min(to ?? duration, duration)
+    guard start < end else {
       throw RenderOptionError(
-        "there are no frames in this part of the film, which lasts "
-          + "\(duration.value) s")
+        "there are no frames from \(start.value) s on: the scene lasts \(duration.value) s")
     }
     return (start, end)
   }
 
   private func path(for format: OutputFormat) -> String {
-    let base = URL(fileURLWithPath: options.outputFolder).appendingPathComponent(loaded.name)
+    let base = URL(fileURLWithPath: options.outputFolder).appendingPathComponent(loaded.filmName)
     switch format {
     case .mp4: return base.appendingPathExtension("mp4").relativePath
     case .gif: return base.appendingPathExtension("gif").relativePath

@@ -19,6 +19,7 @@ package struct LoadedScene: Sendable {
   package let inputDigest: String
   /// What became of the stored bodies, where that is worth a word.
   package var note: String?
+  package var edition = FilmEdition()
 
   package var scene: Scene { timeline.scene }
 
@@ -32,6 +33,9 @@ package struct LoadedScene: Sendable {
   package var name: String {
     URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
   }
+
+  /// The name of the film: what it is written and recorded under.
+  package var filmName: String { edition.name(ofScene: name) }
 }
 
 /// Why a scene file could not be used.
@@ -72,6 +76,31 @@ package struct SceneLoader: Sendable {
 
   /// Reads, builds and plays the scene at `path`.
   package func load(_ path: String) throws(SceneLoadError) -> LoadedScene {
+    let (built, assets, digest) = try build(path)
+    let (timeline, note) = try play(built.scene, path: path, digest: digest)
+    guard timeline.problems.isEmpty else {
+      throw .invalid(
+        SceneDiagnostics(timeline.problems.map { Diagnostic($0, path: path) } + built.warnings)
+          .diagnostics)
+    }
+    return LoadedScene(
+      path: path, timeline: timeline, overlays: built.overlays, theme: built.theme,
+      assets: assets, warnings: built.warnings, inputDigest: digest, note: note,
+      edition: FilmEdition(variant: variant, theme: theme))
+  }
+
+  /// What the scene at `path` is made of, without playing it: the digest that `LoadedScene` has,
+  /// and its art and fonts.
+  package func inputs(
+    _ path: String
+  ) throws(SceneLoadError) -> (digest: String, assets: AssetLibrary) {
+    let (_, assets, digest) = try build(path)
+    return (digest, assets)
+  }
+
+  private func build(
+    _ path: String
+  ) throws(SceneLoadError) -> (scene: BuiltScene, assets: AssetLibrary, digest: String) {
     let text = try text(path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let assets: AssetLibrary
@@ -81,26 +110,16 @@ package struct SceneLoader: Sendable {
       throw .unreadable(path: path, reason: error.message)
     }
     let files = SceneFiles(assets)
-    let built: BuiltScene
     do throws(SceneDiagnostics) {
       let document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(
         measuring: assets, reading: files, limits: limits, overrides: overrides,
         variant: variant, theme: theme)
-      built = try builder.build(document)
+      let built = try builder.build(document)
+      return (built, assets, inputDigest(texts: [text] + files.texts, assets: assets))
     } catch {
       throw .invalid(error.diagnostics)
     }
-    let digest = inputDigest(texts: [text] + files.texts, layers: built.scene.layers)
-    let (timeline, note) = try play(built.scene, path: path, digest: digest)
-    guard timeline.problems.isEmpty else {
-      throw .invalid(
-        SceneDiagnostics(timeline.problems.map { Diagnostic($0, path: path) } + built.warnings)
-          .diagnostics)
-    }
-    return LoadedScene(
-      path: path, timeline: timeline, overlays: built.overlays, theme: built.theme,
-      assets: assets, warnings: built.warnings, inputDigest: digest, note: note)
   }
 
   /// Plays a scene within the time that it may take, with the stored motion of its bodies where
@@ -132,23 +151,18 @@ package struct SceneLoader: Sendable {
     return (played.timeline, stored.note(path: file.path))
   }
 
-  private func inputDigest(texts: [String], layers: LayerTree) -> String {
+  /// Of the scenes' texts, what overrides them, and every file that was read for them: also one that
+  /// no layer shows from the beginning.
+  private func inputDigest(texts: [String], assets: AssetLibrary) -> String {
     var key = StateKeyBuilder()
     for text in texts + [variant ?? "", theme?.rawValue ?? ""] { key.add(text) }
     for (name, value) in overrides.sorted(by: { $0.key < $1.key }) {
       key.add(name)
       key.add(value)
     }
-    for node in layers.nodes {
-      switch node.values.contents {
-      case .svg(let contents):
-        key.add(contents.asset)
-        key.add(contents.digest)
-      case .image(let contents):
-        key.add(contents.asset)
-        key.add(contents.digest)
-      default: break
-      }
+    for asset in assets.digests {
+      key.add(asset.path)
+      key.add(asset.digest)
     }
     return key.finish().description
   }

@@ -14,7 +14,9 @@ public struct FrameSchedule: Sendable, Hashable {
   /// How many seconds of film one second of the scene takes.
   public let slowdown: Rational
   public let frameCount: Int
-  /// Frames that show the scene moving; the others rest.
+  /// The number that the first frame has in the whole film; above 0 where this is a part of it.
+  public private(set) var firstFrame = 0
+  /// Frames of the whole film that show the scene moving; the others rest.
   private let moving: Range<Int>
 
   /// Covers scene time from `start` up to, but not including, `end`; at least one frame.
@@ -33,11 +35,24 @@ public struct FrameSchedule: Sendable, Hashable {
     frameCount = moving.upperBound + max(0, frames(holdEnd))
   }
 
-  /// The scene time that a frame shows.
-  public func time(ofFrame index: Int) -> Rational {
-    if index >= moving.upperBound { return end }
-    return start + Rational(max(0, index - moving.lowerBound)) / (frameRate * slowdown)
+  /// Some frames of a film and no others; `frames` are numbers of the whole film.
+  public init(_ frames: Range<Int>, of film: FrameSchedule) {
+    precondition(
+      film.firstFrame <= frames.lowerBound && frames.upperBound <= film.firstFrame + film.frameCount,
+      "a part of a film has frames of the film")
+    (start, end, frameRate, slowdown) = (film.start, film.end, film.frameRate, film.slowdown)
+    (moving, firstFrame, frameCount) = (film.moving, frames.lowerBound, frames.count)
   }
+
+  /// The scene time that a frame shows, counted from the first of this film.
+  public func time(ofFrame index: Int) -> Rational {
+    let frame = firstFrame + index
+    if frame >= moving.upperBound { return end }
+    return start + Rational(max(0, frame - moving.lowerBound)) / (frameRate * slowdown)
+  }
+
+  /// How many frames rest before the scene begins to move.
+  public var leadingFrames: Int { max(0, min(moving.lowerBound - firstFrame, frameCount)) }
 
   /// The film's length, in seconds.
   public var duration: Rational { Rational(frameCount) / frameRate }

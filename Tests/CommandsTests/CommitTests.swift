@@ -69,7 +69,8 @@ import Testing
       in: place.folder.file("Scenes"))
     #expect(below.status == 2, "\(below)")
     for (reference, words) in [
-      ("git:nowhere:Scenes/slide.yaml", "rev-parse"), ("git:main:Scenes/gone.yaml", "no file"),
+      ("git:nowhere:Scenes/slide.yaml", "there is no commit 'nowhere'"),
+      ("git:main:Scenes/gone.yaml", "no file"),
     ] {
       let failure = try place.run("diff", reference, "Scenes/slide.yaml")
       #expect(failure.status == 1)
@@ -102,7 +103,11 @@ import Testing
   @Test func `only scenes that changed since a commit are checked`() throws {
     let repository = try Repository()
     let place = repository.place
-    #expect(try place.run("check").status == 0)
+    #expect(try place.run("check", "--record", "new").status == 0)
+    // A baseline that the commit has not is a change.
+    let fresh = try place.run("check", "--changed-since", "main")
+    #expect(fresh.status == 0 && fresh.output.contains("2 scenes: 2 same"), "\(fresh.output)")
+    try repository.commit("baselines")
     #expect(try place.run("check", "--changed-since", "main").status == 3, "nothing to compare")
     try place.write(Repository.tile(24), to: "Scenes/assets/tile.svg")
     let outcome = try place.run("check", "--changed-since", "main")
@@ -115,7 +120,7 @@ import Testing
   @Test func `pixels in a store show what changed, and a tolerance can be told`() throws {
     let repository = try Repository()
     let place = repository.place
-    #expect(try place.run("check", "--store", "store").status == 0)
+    #expect(try place.run("check", "--store", "store", "--record", "new").status == 0)
     #expect(place.names(in: "store/objects").count > 5)
     try place.write(
       Workplace.slide.replacing("E4472F", with: "E4472E"), to: "Scenes/slide.yaml")
@@ -125,10 +130,13 @@ import Testing
     #expect(place.exists("report/pictures/0/heat.png"))
     #expect(
       try place.run("check", "slide", "--store", "store", "--preset", "strict").status == 0)
-    // Without pixels the hashes decide, and the run says so.
+    // Without a store the pixels come from the commit whose scene the baseline is of.
+    #expect(try place.run("check", "slide", "--preset", "strict").status == 0)
+    // Without either the hashes decide, and the run says so.
+    try FileManager.default.removeItem(at: place.folder.file(".git"))
     let blind = try place.run("check", "slide", "--preset", "strict")
     #expect(blind.status == 2)
-    #expect(blind.output.contains("a tolerance needs --store or --against"))
+    #expect(blind.output.contains("pictures and tolerances need --store or --against"))
     // A frame that is not what its name says is an error, not a difference.
     let folder = "store/objects/\(place.names(in: "store/objects")[0])"
     for name in place.names(in: "store/objects") {
@@ -143,7 +151,7 @@ import Testing
   @Test func `a run is approved from its report, in part, with a reason`() throws {
     let repository = try Repository()
     let place = repository.place
-    #expect(try place.run("check").status == 0)
+    #expect(try place.run("check", "--record", "new").status == 0)
     try place.write(
       Workplace.slide.replacing(
         "to: \"=20 + speed * 0.5\"", with: "to: \"=20 + speed * 0.5\", timing: easeIn"
@@ -178,7 +186,7 @@ import Testing
   @Test func `stale baselines and pixels are pruned`() throws {
     let repository = try Repository()
     let place = repository.place
-    #expect(try place.run("check", "--store", "store").status == 0)
+    #expect(try place.run("check", "--store", "store", "--record", "new").status == 0)
     let count = place.names(in: "store/objects").count
     try FileManager.default.removeItem(at: place.folder.file("Scenes/slide.yaml"))
     let listed = try place.run("check", "--store", "store")

@@ -88,7 +88,7 @@ import Testing
     #expect(try status(place, "diff", "Output/slide.mp4", "Output/slide.mp4") == 0)
     // A damaged baseline.
     try place.write(Workplace.slide, to: "Scenes/slide.yaml")
-    #expect(try status(place, "check", "Scenes/slide.yaml", "--record", "missing") == 0)
+    #expect(try status(place, "check", "Scenes/slide.yaml", "--record", "new") == 0)
     #expect(try status(place, "check", "Scenes/slide.yaml") == 0)
     let baseline = place.folder.file("Scenes/Baselines/slide.anim.json")
     let text = try String(contentsOf: baseline, encoding: .utf8)

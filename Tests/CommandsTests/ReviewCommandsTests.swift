@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a scene is recorded, compared, found different and approved`() throws {
     let place = try workplace()
-    let recorded = try place.run("check")
+    let recorded = try place.run("check", "--record", "new")
     #expect(recorded.status == 0)
     #expect(recorded.output == "slide: recorded 30 frames\n1 scene: 1 recorded\n")
     let same = try place.run("check", environment: ["CI": "true"])
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `what was not reviewed is not approved`() throws {
     let place = try workplace()
-    #expect(try place.run("check").status == 0)
+    #expect(try place.run("check", "--record", "new").status == 0)
     try place.write(
       Workplace.slide.replacingOccurrences(of: "size: [16", with: "size: [17"),
       to: "Scenes/slide.yaml")
@@ -118,7 +118,7 @@ import Testing
   @Test func `an invalid scene weighs more than a different one`() throws {
     let place = try workplace()
     try place.write(Workplace.broken, to: "Scenes/broken.yaml")
-    let outcome = try place.run("check", "--json")
+    let outcome = try place.run("check", "--record", "new", "--json")
     #expect(outcome.status == 65)
     let fields = try #require(
       JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
@@ -129,11 +129,12 @@ import Testing
   @Test func `a baseline without a scene is named`() throws {
     let place = try workplace()
     try place.write(Workplace.slide, to: "Scenes/other.yaml")
-    #expect(try place.run("check").status == 0)
+    #expect(try place.run("check", "--record", "new").status == 0)
     try FileManager.default.removeItem(at: place.folder.file("Scenes/other.yaml"))
     let outcome = try place.run("check")
-    #expect(outcome.status == 0)
+    #expect(outcome.status == 3)
     #expect(outcome.output.contains("1 baseline without a scene"))
+    #expect(outcome.errors.contains("inbetween check --prune"))
   }
 
   /// Another level of the processor: what a machine without these instructions would compute.
@@ -146,7 +147,7 @@ import Testing
       ).replacingOccurrences(of: "expect:\n", with: "#")
         .replacingOccurrences(of: "  - {at: 0.25, square", with: "# "),
       to: "Scenes/slide.yaml")
-    #expect(try place.run("check").status == 0)
+    #expect(try place.run("check", "--record", "new").status == 0)
     let outcome = try place.run(
       "check", "--record", "none",
       environment: ["GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4,-AVX512F"])

@@ -32,8 +32,9 @@ struct CheckSummaryTests {
   @Test func `the most urgent result decides, whatever the order`() throws {
     // Each list adds the next more urgent outcome to those before it.
     let rising: [(CheckOutcome, Int32)] = [
-      (try same(), 0), (.recorded(frameCount: 3), 0), (.staleBaseline, 0), (.missingBaseline, 3),
-      (.nothingCompared("no frames"), 3), (try differs(), 2), (.expectationsFailed(["x"]), 2),
+      (try same(), 0), (.recorded(frameCount: 3), 0), (.removedBaseline, 0), (.new, 0),
+      (.missing(since: "main", isExpected: true), 0), (.staleBaseline, 3), (.missingBaseline, 3),
+      (.nothingCompared("no frames"), 3), (.missing(since: "main", isExpected: false), 2), (try differs(), 2), (.expectationsFailed(["x"]), 2),
       (.failed("disk full"), 1), (.invalidScene("a.yaml:1:2: error: no"), 65),
     ]
     for count in 1...rising.count {
@@ -100,8 +101,8 @@ struct JUnitReportTests {
     #expect(
       JUnitReport.text(for: summary) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="inbetween check" tests="5" failures="1" errors="1" skipped="1">
-          <testsuite name="inbetween check" tests="5" failures="1" errors="1" skipped="1">
+        <testsuites name="inbetween check" tests="5" failures="2" errors="1" skipped="0">
+          <testsuite name="inbetween check" tests="5" failures="2" errors="1" skipped="0">
             <testcase classname="Scenes/rocket.yaml" name="rocket">
               <system-out>made elsewhere: cairo: 1.16.0, now 1.18.0</system-out>
             </testcase>
@@ -114,7 +115,7 @@ struct JUnitReportTests {
             </testcase>
             <testcase classname="Scenes/up.yaml" name="up"/>
             <testcase classname="baselines" name="zoom">
-              <skipped message="baseline without a scene"/>
+              <failure message="baseline without a scene">baseline without a scene</failure>
             </testcase>
           </testsuite>
         </testsuites>

@@ -155,15 +155,10 @@ struct BaselineFilesTests {
     "shake-form.anim.json", "a.candidate.json",
   ]
 
-  @Test func `baselines without a scene are stale`() {
-    #expect(BaselineFiles.stale(among: files, scenes: ["rocket"]) == ["shake-form", "zoom"])
-    #expect(
-      BaselineFiles.stale(among: files, scenes: ["rocket", "zoom", "shake-form"]).isEmpty)
-  }
-
   @Test func `names lead to files and back`() {
     #expect(BaselineFiles.baseline(of: "rocket") == "rocket.anim.json")
     #expect(BaselineFiles.candidate(of: "rocket") == "rocket.candidate.json")
     #expect(BaselineFiles.candidates(among: files) == ["a", "rocket"])
+    #expect(BaselineFiles.baselines(among: files) == ["rocket", "shake-form", "zoom"])
   }
 }

@@ -7,7 +7,7 @@ struct SceneCheckTests {
   func `a missing baseline is written only where it may be`(mode: RecordMode) throws {
     let film = try manifest()
     let check = SceneCheck(film: film, baseline: .absent, mode: mode)
-    if mode == .all || mode == .missing {
+    if mode == .all || mode == .new {
       #expect(check.outcome == .recorded(frameCount: 3))
       #expect(check.newBaseline == film)
       #expect(check.newCandidate == nil)
@@ -82,7 +82,7 @@ struct SceneCheckTests {
 
   @Test func `an unreadable baseline fails with its line, or is recorded anew`() throws {
     let baseline = Baseline(text: "{\n<<<<<<< HEAD\n}")
-    let check = SceneCheck(film: try manifest(), baseline: baseline, mode: .missing)
+    let check = SceneCheck(film: try manifest(), baseline: baseline, mode: .new)
     #expect(check.outcome == .failed("baseline: line 2: expected ‘\"’, found ‘<’"))
     #expect(check.newBaseline == nil)
     #expect(
@@ -94,6 +94,20 @@ struct SceneCheckTests {
     #expect(Baseline(text: nil) == .absent)
     #expect(Baseline(text: try manifest().text) == .manifest(try manifest()))
   }
+
+  @Test func `a baseline of another variant or palette is none of this film`() throws {
+    var dark = try manifest()
+    (dark.variant, dark.theme) = ("slow", "dark")
+    #expect(try FilmManifest(text: dark.text) == dark)
+    #expect(Baseline(text: dark.text, for: dark) == .manifest(dark))
+    guard case .unreadable(let error) = Baseline(text: dark.text, for: try manifest()) else {
+      Issue.record("it is taken for the scene's own")
+      return
+    }
+    #expect(
+      error.message
+        == "it is of variant `slow`, theme `dark`, the film is of the scene as it is")
+  }
 }
 
 struct ApprovalTests {
@@ -104,7 +118,7 @@ struct ApprovalTests {
 
   @Test func `a scene that changed since is refused`() throws {
     let candidate = try manifest(inputs: "abc").text
-    #expect(throws: Approval.Refusal.inputsChanged(scene: "Scenes/rocket.yaml")) {
+    #expect(throws: Approval.Refusal.inputsChanged(scene: "rocket.yaml")) {
       try Approval.baseline(fromCandidate: candidate, inputs: "abd")
     }
   }
@@ -113,5 +127,18 @@ struct ApprovalTests {
     #expect(throws: TextError(line: 1, message: "‘format’ is missing")) {
       try Approval.baseline(fromCandidate: "{}", inputs: "abc")
     }
+  }
+
+  @Test func `other fonts or libraries than those it was checked with are refused`() throws {
+    let reviewed = try manifest()
+    let here = Fingerprint(reviewed.fingerprint.entries.dropLast() + [.init("font Inter", "ab")])
+    #expect(throws: Approval.Refusal.self) {
+      try Approval.baseline(
+        fromCandidate: reviewed.text, inputs: reviewed.inputs, fingerprint: here)
+    }
+    #expect(
+      try Approval.baseline(
+        fromCandidate: reviewed.text, inputs: reviewed.inputs, fingerprint: reviewed.fingerprint)
+        == reviewed.text)
   }
 }

@@ -62,7 +62,7 @@ private final class FaultySink: FrameSink {
   @Test(arguments: [OutputFormat.mp4, .gif, .png], [1, 2])
   func `a render that is cancelled leaves nothing`(format: OutputFormat, jobs: Int) async throws {
     let renderer = Renderer(try scene(), options: RenderOptions())
-    let total = try renderer.frameTotal(for: format)
+    let total = try renderer.frameCount(for: format) * renderer.passes(for: format)
     // Early, in the middle, and in a GIF's second pass.
     for moment in [1, total / 3, total - 20] {
       let folder = try TemporaryFolder()

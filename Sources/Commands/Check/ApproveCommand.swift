@@ -9,11 +9,13 @@ struct ApproveCommand: ParsableCommand {
     commandName: "approve",
     abstract: "Make what the last check found the new baseline.",
     discussion: """
-      Takes exactly the frames that `inbetween check` reported; refuses where the scene has changed \
-      since.
+      Takes exactly the frames that `inbetween check` reported; refuses where the scene, an asset, a \
+      scene that it includes, a font or a library has changed since.
       """)
 
-  @Argument(help: "Names of scenes; without any, all that wait.")
+  @Argument(
+    help: "Names of films as the check printed them (a scene's, or NAME-VARIANT); without any, all."
+  )
   var names: [String] = []
 
   @OptionGroup var baselineOptions: BaselineOptions
@@ -26,9 +28,9 @@ struct ApproveCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only these frames, the last one included; the others stay as they were.",
+      "Only these frames of the film, both included; the others stay as they were.",
       valueName: "first..last"))
-  var frames: FrameSpan?
+  var frames: FrameRange?
 
   @Option(help: ArgumentHelp("Write into the baseline why it was approved.", valueName: "text"))
   var reason: String?
@@ -39,44 +41,89 @@ struct ApproveCommand: ParsableCommand {
       valueName: "name"))
   var by: String?
 
-  @OptionGroup var sceneOptions: SceneOptions
-
-  /// `13..50`.
-  struct FrameSpan: ExpressibleByArgument {
-    let frames: ClosedRange<Int>
-
-    init?(argument: String) {
-      guard let dots = argument.range(of: ".."), let first = Int(argument[..<dots.lowerBound]),
-        let last = Int(argument[dots.upperBound...]), 0 <= first, first <= last
-      else { return nil }
-      frames = first...last
-    }
-  }
+  @Flag(help: "Let scenes use assets from outside their own folder.")
+  var allowOutsideAssets = false
 
   func run() throws {
     let console = Console()
-    let folder = try baselineOptions.folder { try SceneFinder.paths(for: [])[0] }
-    let source = from.map { "\($0)/candidates" } ?? folder
-    let waiting = BaselineFiles.candidates(
-      among: (try? FileManager.default.contentsOfDirectory(atPath: source)) ?? [])
-    for name in names where !waiting.contains(name) {
-      throw ValidationError("Nothing waits for approval under '\(name)' in \(source).")
+    let waiting = try from.map { try candidates(ofReport: $0) } ?? candidatesHere()
+    let place = from ?? baselineOptions.baselines ?? "any folder of baselines here"
+    for name in names where !waiting.contains(where: { $0.film == name }) {
+      throw ValidationError("Nothing waits for approval under '\(name)' in \(place).")
     }
-    guard !waiting.isEmpty else {
-      console.result("nothing waits for approval in \(source)")
+    let chosen = names.isEmpty ? waiting : waiting.filter { names.contains($0.film) }
+    if let twin = chosen.first(where: { one in chosen.count { $0.film == one.film } > 1 }) {
+      throw ValidationError(
+        "Several scenes wait under '\(twin.film)'; choose with --baselines.")
+    }
+    guard !chosen.isEmpty else {
+      console.result("nothing waits for approval in \(place)")
       throw ExitCode.nothingCompared
     }
     let note = note
     var failure: ExitCode?
-    for name in names.isEmpty ? waiting : names {
+    for candidate in chosen {
       do {
-        try approve(name, in: folder, source: source, note)
-        console.result("\(name): approved")
+        try approve(candidate, note)
+        console.result("\(candidate.film): approved")
       } catch {
         failure = Failure(error).reported(to: console).worse(than: failure)
       }
     }
     if let failure { throw failure }
+  }
+
+  /// A film that waits for approval.
+  private struct Candidate {
+    let film: String
+    /// The file of its manifest.
+    let path: String
+    /// Where its baseline lies, or is to lie.
+    let folder: String
+  }
+
+  /// What the last checks left beside baselines.
+  private func candidatesHere() throws -> [Candidate] {
+    let folders =
+      try baselineOptions.baselines.map { [$0] } ?? SceneFinder.gallery(for: []).baselineFolders
+    return folders.flatMap { folder in
+      candidates(in: folder).map {
+        Candidate(
+          film: $0, path: "\(folder)/\(BaselineFiles.candidate(of: $0))", folder: folder)
+      }
+    }
+  }
+
+  /// What a report holds; the baselines are those of the scenes here, found by their names.
+  private func candidates(ofReport report: String) throws -> [Candidate] {
+    let inner = "\(report)/candidates"
+    // A folder of candidates itself is good as well.
+    let source = FileManager.default.fileExists(atPath: inner) ? inner : report
+    let names = candidates(in: source)
+    guard !names.isEmpty else { return [] }
+    let paths = try baselineOptions.baselines == nil ? SceneFinder.gallery(for: []).paths : []
+    return try names.map { film in
+      let path = "\(source)/\(BaselineFiles.candidate(of: film))"
+      if let folder = baselineOptions.baselines {
+        return Candidate(film: film, path: path, folder: folder)
+      }
+      let manifest = try FilmManifest(ofFile: path)
+      let found = paths.filter {
+        manifest.edition?.name(ofScene: SceneFinder.name(ofScene: $0)) == film
+      }
+      guard found.count == 1 else {
+        throw ValidationError(
+          found.isEmpty
+            ? "There is no scene for '\(film)' here; name the folder with --baselines."
+            : "'\(film)' may be \(found.joined(separator: " or ")); choose with --baselines.")
+      }
+      return Candidate(film: film, path: path, folder: Baselines.folder(besides: found[0]))
+    }
+  }
+
+  private func candidates(in folder: String) -> [String] {
+    BaselineFiles.candidates(
+      among: (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
   }
 
   private var note: Approval.Note? {
@@ -86,16 +133,20 @@ struct ApproveCommand: ParsableCommand {
     return Approval.Note(by: by ?? user ?? "", reason: reason ?? "")
   }
 
-  private func approve(
-    _ name: String, in folder: String, source: String, _ note: Approval.Note?
-  ) throws {
-    let files = Baselines(folder: folder, scene: name)
-    let candidate = try TextFile.read("\(source)/\(BaselineFiles.candidate(of: name))")
-    guard let candidate else { return }
-    let loaded = try sceneOptions.loader.load(FilmManifest(text: candidate).scene)
+  private func approve(_ candidate: Candidate, _ note: Approval.Note?) throws {
+    let files = Baselines(folder: candidate.folder, film: candidate.film)
+    let manifest = try FilmManifest(ofFile: candidate.path)
+    guard let edition = manifest.edition else {
+      throw OutputError(path: files.baselinePath, reason: "its theme is not known here")
+    }
+    var loader = SceneLoader(allowsOutsideAssets: allowOutsideAssets)
+    (loader.variant, loader.theme) = (edition.variant, edition.theme)
+    let scene = RelativePath.resolve(manifest.scene, from: candidate.folder)
+    let now = try loader.inputs(scene)
     let baseline = try Approval.baseline(
-      fromCandidate: candidate, inputs: loaded.inputDigest, replacing: files.baselineText(),
-      frames: frames?.frames, note: note)
+      fromCandidate: TextFile.read(candidate.path) ?? "", inputs: now.digest,
+      fingerprint: .ofThisProgram(now.assets), replacing: files.baselineText(),
+      frames: frames?.range, note: note)
     try files.approve(baseline, isComplete: frames == nil)
   }
 }

@@ -1,21 +1,25 @@
 import Foundation
 import FrameReview
-import MediaEncoding
+import Overlays
 import RenderPipeline
 
-/// The files that hold one scene's baseline and its candidate.
-struct Baselines {
+/// The files that hold one film's baseline and its candidate.
+struct Baselines: Sendable {
   let folder: String
-  let scene: String
+  /// The film's name: its scene's, with variant and palette where one was asked for.
+  let film: String
+
+  /// How the folder beside scenes is called.
+  static let folderName = "Baselines"
 
   /// `Baselines` beside the scene.
   static func folder(besides scene: String) -> String {
     URL(fileURLWithPath: scene).deletingLastPathComponent()
-      .appendingPathComponent("Baselines").relativePath
+      .appendingPathComponent(folderName).relativePath
   }
 
-  var baselinePath: String { "\(folder)/\(BaselineFiles.baseline(of: scene))" }
-  var candidatePath: String { "\(folder)/\(BaselineFiles.candidate(of: scene))" }
+  var baselinePath: String { "\(folder)/\(BaselineFiles.baseline(of: film))" }
+  var candidatePath: String { "\(folder)/\(BaselineFiles.candidate(of: film))" }
 
   /// The baseline's text; nil where there is none.
   func baselineText() throws -> String? { try TextFile.read(baselinePath) }
@@ -35,43 +39,82 @@ struct Baselines {
     try TextFile.write(text, to: baselinePath)
     if isComplete { try TextFile.remove(candidatePath) }
   }
-}
 
-/// Small text files, written whole or not at all.
-enum TextFile {
-  /// The file's text; nil where there is no such file.
-  static func read(_ path: String) throws -> String? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
-  }
-
-  static func write(_ text: String, to path: String) throws {
-    try OutputFolder.make(for: path)
-    let file = OutputFile(path)
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file.temporaryPath))
-    } catch {
-      throw OutputError(path: path, reason: error.localizedDescription)
-    }
-    try file.commit()
-  }
-
-  static func remove(_ path: String) throws {
-    guard FileManager.default.fileExists(atPath: path) else { return }
-    try FileManager.default.removeItem(atPath: path)
+  /// Takes the baseline and its candidate away.
+  func remove() throws {
+    try TextFile.remove(baselinePath)
+    try TextFile.remove(candidatePath)
   }
 }
 
-/// Files of bytes, written whole or not at all.
-enum DataFile {
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    try OutputFolder.make(for: path)
-    let file = OutputFile(path)
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: file.temporaryPath))
-    } catch {
-      throw OutputError(path: path, reason: error.localizedDescription)
+/// A folder of baselines, and what its files say whose they are.
+struct BaselineFolder {
+  let path: String
+  private let films: [(name: String, manifest: FilmManifest?)]
+
+  /// A folder that is not there has no baselines.
+  init(_ path: String) {
+    self.path = path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    films = BaselineFiles.baselines(among: files).map { name in
+      let text = try? TextFile.read("\(path)/\(BaselineFiles.baseline(of: name))")
+      return (name, text.flatMap(\.self).flatMap { try? FilmManifest(text: $0) })
     }
-    try file.commit()
   }
+
+  /// The variants and palettes of a scene that have baselines of their own, in the order of names.
+  func editions(ofScene scene: String) -> [FilmEdition] {
+    films.compactMap { film in
+      guard let edition = film.manifest?.edition, !edition.isPlain,
+        edition.name(ofScene: scene) == film.name
+      else { return nil }
+      return edition
+    }
+  }
+
+  /// The baselines that belong to none of the scenes.
+  func stale(besides scenes: Set<String>) -> [Baselines] {
+    films.filter { film in
+      guard !scenes.contains(film.name) else { return false }
+      guard let edition = film.manifest?.edition, !edition.isPlain else { return true }
+      return !scenes.contains { edition.name(ofScene: $0) == film.name }
+    }
+    .map { Baselines(folder: path, film: $0.name) }
+  }
+
+  /// The frames that any baseline here names.
+  ///
+  /// - Throws: `ManifestError` where one cannot be read: what it names must not be taken away.
+  func frames() throws -> [UInt64] {
+    let files = try FileManager.default.contentsOfDirectory(atPath: path)
+    return try files.filter(BaselineFiles.isManifest).sorted().flatMap { name in
+      try FilmManifest(ofFile: "\(path)/\(name)").frames
+    }
+  }
+}
+
+extension FilmManifest {
+  /// The variant and the palette that it is of; nil where this program knows no such palette.
+  var edition: FilmEdition? {
+    guard let theme else { return FilmEdition(variant: variant) }
+    return Theme.Name(rawValue: theme).map { FilmEdition(variant: variant, theme: $0) }
+  }
+
+  /// Reads a manifest from disk.
+  init(ofFile path: String) throws {
+    let text = try TextFile.read(path) ?? ""
+    do throws(TextError) {
+      try self.init(text: text)
+    } catch {
+      throw ManifestError(path: path, reason: error)
+    }
+  }
+}
+
+/// A manifest that cannot be read.
+struct ManifestError: Error, CustomStringConvertible {
+  let path: String
+  let reason: TextError
+
+  var description: String { "\(path): \(reason)" }
 }

@@ -4,7 +4,6 @@ import FrameReview
 import Pixels
 import RenderPipeline
 import SceneFormat
-import TextFormats
 
 extension RecordMode: ExpressibleByArgument {}
 
@@ -15,11 +14,13 @@ struct CheckCommand: AsyncParsableCommand {
     abstract: "Check scenes: valid, as expected, and every frame as recorded or as at a commit.",
     discussion: """
       For each scene: it is valid, its expectations hold, and every frame has the hash that its \
-      baseline has. With --against, both sides are drawn by this program and no baseline is needed: \
-      that shows what a change of scenes and assets does, not what a change of this program does. \
-      A difference leaves a candidate beside the baseline, for `inbetween approve`. \
-      Exit codes: 0 all is as recorded · 2 something differs · 3 nothing was compared, or a \
-      baseline is missing · 1 something failed · 65 a scene is invalid.
+      baseline has; variants and palettes that have baselines of their own are looked at too. With \
+      --against, both sides are drawn by this program and no baseline is needed: that shows what a \
+      change of scenes and assets does, not what a change of this program does. A difference leaves \
+      a candidate beside the baseline, for `inbetween approve`. \
+      Exit codes: 0 all is as recorded · 2 something differs, or a scene is gone · 3 nothing was \
+      compared, a baseline is missing, or a baseline has no scene · 1 something failed · 65 a scene \
+      is invalid.
       """)
 
   @OptionGroup var gallery: GalleryArgument
@@ -28,19 +29,30 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which baselines to write: missing, all, failed, none. Default: missing, with CI set none.",
+      "Which baselines to write: new, all, failed, none. Default: new at a terminal, none where there is none or CI is set.",
       valueName: "which"))
   var record: RecordMode?
 
   @Option(
     help: ArgumentHelp(
-      "Compare with the scenes of a commit instead of baselines.", valueName: "ref"))
+      "Compare with the scenes of a commit instead of baselines: of the merge base of that commit and what is checked out.",
+      valueName: "ref"))
   var against: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only scenes that are made of something else than at a commit.", valueName: "ref"))
+      "Only scenes that are made of something else than at a commit's merge base, or whose baseline is another.",
+      valueName: "ref"))
   var changedSince: String?
+
+  @Flag(help: "Take the commit of --against or --changed-since itself, not the merge base.")
+  var tip = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A scene that was taken away on purpose since --against; may be repeated.",
+      valueName: "name"))
+  var removed: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -51,19 +63,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Remove baselines without a scene, and pixels that no baseline names.")
   var prune = false
 
-  @OptionGroup var reportOptions: ReportOptions
-
-  @Option(help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"))
-  var junit: String?
-
-  @Option(help: ArgumentHelp("Also write a summary as Markdown.", valueName: "file"))
-  var markdown: String?
-
-  @Flag(help: "Print lines that GitHub shows at the scenes. Default: where GITHUB_ACTIONS is true.")
-  var annotate = false
-
-  @Flag(help: "Print the results as JSON.")
-  var json = false
+  @OptionGroup var outputOptions: CheckOutput
 
   @OptionGroup var jobsOption: JobsOption
 
@@ -71,165 +71,154 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
-    if against != nil, record != nil || store != nil || prune {
+    if against != nil, record != nil || store != nil || prune || baselineOptions.baselines != nil {
       throw ValidationError(
-        "--against uses no baselines: --record, --store and --prune say nothing.")
+        "--against uses no baselines: --record, --store, --baselines and --prune say nothing.")
+    }
+    if against != nil, changedSince != nil {
+      throw ValidationError("--against compares all that changed: --changed-since says nothing.")
+    }
+    if against == nil, !removed.isEmpty {
+      throw ValidationError("--removed goes with --against; with baselines use --prune.")
+    }
+    if tip, against == nil, changedSince == nil {
+      throw ValidationError("--tip goes with --against or --changed-since.")
     }
     if prune, !gallery.scenes.isEmpty {
       throw ValidationError("--prune needs to look at all scenes: name none.")
+    }
+    if against == nil, !sceneOptions.overrides.isEmpty {
+      throw ValidationError(
+        "A baseline is of a scene as its file says: --set goes with --against.")
     }
   }
 
   func run() async throws {
     let console = Console()
     let command = self
-    let all = try gallery.paths
+    let gallery = try gallery.gallery(console: console)
+    if outputOptions.report != nil || baselineOptions.baselines != nil {
+      try gallery.refuseEqualNames()
+    }
     let rules = try reporting(to: console) { try toleranceOptions.rules }
-    let paths = try reporting(to: console) { try chosen(of: all) }
-    let findings = UncheckedBox<[SceneChecker.Finding]>([])
-    let summary = try await interruptible {
+    let reference = against.map { command.reference($0) }
+    let plan = try reporting(to: console) { try self.plan(for: gallery, reference) }
+    let unplanned = try unplannedResults(of: plan, console)
+    let findings = try await interruptible { () -> UncheckedBox<[SceneChecker.Finding]> in
       // Whole scenes side by side keep processors busier than parts of one film do; a store has one
       // writer.
-      let isWide = paths.count >= command.jobsOption.jobs && command.store == nil
-      let (scenes, parts) = isWide ? (command.jobsOption.jobs, 1) : (1, command.jobsOption.jobs)
-      let checker = command.checker(rules, jobs: parts)
-      let found = try await mapInOrder(paths, width: scenes) { path in
+      let isWide = plan.films.count >= command.jobsOption.jobs && command.store == nil
+      let (films, parts) = isWide ? (command.jobsOption.jobs, 1) : (1, command.jobsOption.jobs)
+      let checker = command.checker(rules, reference, jobs: parts)
+      let found = try await mapInOrder(plan.films, width: films) { film in
         try Task.checkCancellation()
-        let baselines = Baselines(
-          folder: command.baselineOptions.folder(for: path), scene: SceneFinder.name(ofScene: path))
-        return UncheckedBox(try await checker.check(path, baselines: baselines))
+        return UncheckedBox(try await checker.check(film))
       }
-      findings.value = found.map(\.value)
-      var results = findings.value.map(\.result)
-      // A baseline without a scene is found only where all scenes of its folder were looked at.
-      if command.gallery.scenes.isEmpty, command.against == nil {
-        results += command.staleBaselines(besides: all)
-      }
-      return CheckSummary(results)
-    }
+      return UncheckedBox(found.map(\.value) + unplanned.map { SceneChecker.Finding($0) })
+    }.value
+    let summary = CheckSummary(findings.map(\.result))
     try reporting(to: console) {
-      if prune { try removeStale(in: summary, scenes: all, console) }
-      try write(summary, findings.value)
+      if prune, let store { try prune(store: store, besides: plan, console) }
+      try outputOptions.write(summary, findings, title: title)
     }
-    print(summary, to: console)
-    if isAnnotating {
-      let scenes = findings.value.map { entry($0).scene(with: nil) }
-      for line in Report(title: reportTitle, scenes: scenes).annotations { console.result(line) }
-    }
+    outputOptions.print(summary, findings, title: title, console)
     let code = summary.exitCode
     if code != .same { throw ExitCode(code.rawValue) }
   }
 
-  private func checker(_ rules: ReviewRules, jobs: Int) -> SceneChecker {
+  private func reference(_ name: String) -> GitReference {
+    GitReference(name, as: tip ? .tip : .mergeBase)
+  }
+
+  private func checker(
+    _ rules: ReviewRules, _ reference: GitReference?, jobs: Int
+  ) -> SceneChecker {
     SceneChecker(
       loader: sceneOptions.loader, mode: mode, rules: rules,
       hasRules: !toleranceOptions.isDefault, jobs: jobs,
       store: store.map { PixelStore(folder: $0) },
-      reference: against, candidateFolder: reportOptions.report.map { "\($0)/candidates" })
+      reference: reference, reportFolder: outputOptions.report)
   }
 
-  /// The scenes that are made of something else than at the commit that was named.
-  private func chosen(of paths: [String]) throws -> [String] {
-    guard let changedSince else { return paths }
-    return try paths.filter { path in
-      guard try Git.has(path, at: changedSince) else { return true }
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
-      let tree = try GitTree(folder, at: changedSince)
-      let name = URL(fileURLWithPath: path).lastPathComponent
-      let loader = sceneOptions.loader
-      // What cannot be read, here or there, is worth a check.
-      guard let now = try? loader.load(path),
-        let then = try? loader.load(tree.folder.appending(path: name).path)
-      else { return true }
-      return now.inputDigest != then.inputDigest
+  private func plan(for gallery: SceneGallery, _ reference: GitReference?) throws -> CheckPlan {
+    if let reference {
+      // A name that means nothing is told once, not for every scene.
+      for path in gallery.paths { _ = try reference.commit(for: path) }
+      return try CheckPlan(
+        gallery, edition: sceneOptions.edition, against: reference, loader: sceneOptions.loader)
     }
+    var plan = CheckPlan(gallery, edition: sceneOptions.edition, baselines: baselineOptions)
+    if let changedSince {
+      let commit = self.reference(changedSince)
+      plan.films = try plan.films.filter {
+        try $0.isChanged(since: commit.commit(for: $0.path), loader: sceneOptions.loader)
+      }
+    }
+    return plan
   }
 
+  /// What there is to say of scenes that are gone.
+  private func unplannedResults(of plan: CheckPlan, _ console: Console) throws -> [CheckResult] {
+    let missing = plan.missing.map { scene in
+      CheckResult(
+        name: scene.name, path: scene.path,
+        outcome: .missing(
+          since: scene.commit.title, isExpected: removed.contains(scene.name)))
+    }
+    let gone = Set(plan.missing.map(\.name))
+    if let name = removed.first(where: { !gone.contains($0) }) {
+      throw ValidationError("--removed \(name): no scene of that name is gone.")
+    }
+    let stale = try reporting(to: console) {
+      try plan.stale.map { baselines in
+        if prune { try baselines.remove() }
+        return CheckResult(
+          name: baselines.film, path: nil, outcome: prune ? .removedBaseline : .staleBaseline)
+      }
+    }
+    return missing + stale
+  }
+
+  /// Recording makes a run green that compared nothing, so it takes a person who sees it.
   private var mode: RecordMode {
     let isContinuousIntegration =
       ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty && $0 != "false" } ?? false
-    return record ?? (isContinuousIntegration ? .none : .missing)
+    let isAtTerminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0
+    return record ?? (isAtTerminal && !isContinuousIntegration ? .new : .none)
   }
 
-  private var isAnnotating: Bool {
-    annotate || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
-  }
-
-  private func staleBaselines(besides paths: [String]) -> [CheckResult] {
-    guard let first = paths.first else { return [] }
-    let files =
-      (try? FileManager.default.contentsOfDirectory(atPath: baselineOptions.folder(for: first)))
-      ?? []
-    return BaselineFiles.stale(among: files, scenes: paths.map(SceneFinder.name(ofScene:)))
-      .map { CheckResult(name: $0, path: nil, outcome: .staleBaseline) }
-  }
-
-  private func removeStale(
-    in summary: CheckSummary, scenes: [String], _ console: Console
-  ) throws {
-    guard let first = scenes.first else { return }
-    let folder = baselineOptions.folder(for: first)
-    for result in summary.results where result.outcome == .staleBaseline {
-      try TextFile.remove("\(folder)/\(BaselineFiles.baseline(of: result.name))")
-      try TextFile.remove("\(folder)/\(BaselineFiles.candidate(of: result.name))")
-      console.note("removed the baseline of \(result.name), which has no scene")
-    }
-    guard let store else { return }
-    var named: Set<FrameHash> = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
-    where BaselineFiles.isManifest(name) {
-      let text = try TextFile.read("\(folder)/\(name)") ?? ""
-      named.formUnion(try FilmManifest(text: text).frames.map { FrameHash(bits: $0) })
-    }
-    let removed = try PixelStore(folder: store).prune(keeping: named)
+  private func prune(store: String, besides plan: CheckPlan, _ console: Console) throws {
+    let folders = Set(plan.films.map(\.baselineFolder)).sorted()
+    let named = try folders.flatMap { try BaselineFolder($0).frames() }
+    let removed = try PixelStore(folder: store).prune(
+      keeping: Set(named.map { FrameHash(bits: $0) }))
     if removed > 0 { console.note("removed \(removed) frames from \(store)") }
   }
 
-  private var reportTitle: String {
-    against.map { "Check against \($0)" } ?? "Check against baselines"
+  private var title: String { against.map { "Check against \($0)" } ?? "Check against baselines" }
+}
+
+extension CheckPlan.Film {
+  /// Whether it is made of something else than at a commit, or has another baseline.
+  fileprivate func isChanged(since commit: GitCommit, loader: SceneLoader) throws -> Bool {
+    let repository = commit.repository
+    let treePath = try repository.treePath(of: path)
+    guard try commit.has(treePath) else { return true }
+    let baseline = try repository.treePath(of: baselines.baselinePath)
+    let tree = try commit.tree(loader.allowsOutsideAssets ? "" : folder(of: treePath))
+    let before = try commit.has(baseline) ? commit.tree(folder(of: baseline)).text(baseline) : nil
+    if try before != baselines.baselineText() { return true }
+    var loader = loader
+    (loader.variant, loader.theme) = (edition.variant, edition.theme)
+    // What cannot be read, here or there, is worth a check.
+    guard let now = try? loader.inputs(path).digest,
+      let then = try? loader.inputs(tree.root.appending(path: treePath).path).digest
+    else { return true }
+    return now != then
   }
 
-  private func entry(_ finding: SceneChecker.Finding) -> ReviewEntry {
-    ReviewEntry(
-      name: finding.result.name, path: finding.result.path,
-      outcome: .checked(finding.result.outcome), old: finding.old, new: finding.new,
-      notes: finding.result.notes, command: finding.command)
-  }
-
-  private func write(_ summary: CheckSummary, _ findings: [SceneChecker.Finding]) throws {
-    var summary = summary
-    try reportOptions.write(findings.map { entry($0) }, title: reportTitle)
-    if let report = reportOptions.report {
-      summary = CheckSummary(
-        summary.results.map { result in
-          var result = result
-          if result.outcome.exitCode != .same {
-            result.notes.append("[[ATTACHMENT|\(report)/index.html]]")
-          }
-          return result
-        })
-    }
-    if let junit { try TextFile.write(JUnitReport.text(for: summary), to: junit) }
-    if let markdown {
-      let scenes = findings.map { entry($0).scene(with: nil) }
-      try TextFile.write(Report(title: reportTitle, scenes: scenes).markdown, to: markdown)
-    }
-  }
-
-  private func print(_ summary: CheckSummary, to console: Console) {
-    guard !json else {
-      console.result(summary.json.text)
-      return
-    }
-    for result in summary.results {
-      console.result("\(result.name): \(result.outcome.sentence)")
-      let details = result.outcome.review.map { $0.passes ? [] : $0.details } ?? []
-      for note in result.notes + details { console.result("  \(note)") }
-    }
-    console.result(summary.sentence)
-    if summary.results.contains(where: { $0.outcome.name == "differs" }), against == nil {
-      console.note("To accept what was found: inbetween approve")
-    }
+  private func folder(of treePath: String) -> String {
+    treePath.split(separator: "/").dropLast().joined(separator: "/")
   }
 }
 

@@ -2,13 +2,15 @@ import Assets
 import FrameReview
 import Geometry
 import MediaEncoding
+import Overlays
 import Pixels
 import RenderPipeline
 import Simulation
 
 extension FilmManifest {
-  /// Renders a scene as its film shows it and hashes every frame.
-  init(rendering loaded: LoadedScene, jobs: Int) async throws {
+  /// Renders a scene as its film shows it and hashes every frame; `baselineFolder` is where the
+  /// manifest is to lie.
+  init(rendering loaded: LoadedScene, jobs: Int, baselineFolder: String) async throws {
     let film = try Renderer(loaded, options: RenderOptions()).film(for: .png)
     let hashes = try await film.write(
       with: FrameHashCensus(film: film.description), jobs: jobs)
@@ -16,7 +18,9 @@ extension FilmManifest {
       throw RenderOptionError("the frame rate must be positive")
     }
     self.init(
-      scene: loaded.path, inputs: loaded.inputDigest, fingerprint: .ofThisProgram(loaded.assets),
+      scene: RelativePath.path(of: loaded.path, from: baselineFolder),
+      variant: loaded.edition.variant, theme: loaded.edition.theme?.rawValue,
+      inputs: loaded.inputDigest, fingerprint: .ofThisProgram(loaded.assets),
       width: film.size.width, height: film.size.height, frameRate: rate,
       frames: hashes.map(\.bits),
       layers: LayerDigests(

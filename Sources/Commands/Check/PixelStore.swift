@@ -22,6 +22,11 @@ struct PixelStore {
     manifest.frames.allSatisfy { has(FrameHash(bits: $0)) }
   }
 
+  /// Keeps the frames of a manifest, which are drawn only where some are not there yet.
+  func keep(_ manifest: FilmManifest, drawnBy draw: () throws -> any ReviewedFilm) throws {
+    if !hasAll(of: manifest) { try keep(draw()) }
+  }
+
   /// Keeps every frame that is not there yet.
   func keep(_ film: any ReviewedFilm) throws {
     var index = 0

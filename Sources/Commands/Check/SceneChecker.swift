@@ -3,8 +3,8 @@ import RenderPipeline
 import SceneFormat
 import Simulation
 
-/// Checks one scene: it is valid, its expectations hold, and its frames are those of its baseline or
-/// of a commit.
+/// Checks one film: its scene is valid, its expectations hold, and its frames are those of its
+/// baseline or of a commit.
 struct SceneChecker {
   var loader: SceneLoader
   var mode: RecordMode
@@ -14,117 +14,137 @@ struct SceneChecker {
   var jobs: Int
   var store: PixelStore?
   /// The commit that is the old side; nil compares with baselines.
-  var reference: String?
-  /// Leaves candidates there too.
-  var candidateFolder: String?
+  var reference: GitReference?
+  /// Where a report is written: candidates are left there too.
+  var reportFolder: String?
 
   /// What a check came to, and both films where they were drawn.
   struct Finding {
     var result: CheckResult
+    /// Of the pixels, where a verdict was found without them.
+    var review: FilmReview?
     var old: (any ReviewedFilm)?
     var new: (any ReviewedFilm)?
     var command: String?
 
-    init(
-      _ result: CheckResult, old: (any ReviewedFilm)? = nil, new: (any ReviewedFilm)? = nil,
-      command: String? = nil
-    ) {
-      (self.result, self.old, self.new, self.command) = (result, old, new, command)
-    }
+    init(_ result: CheckResult) { self.result = result }
   }
 
-  func check(_ path: String, baselines: Baselines) async throws -> Finding {
-    let name = SceneFinder.name(ofScene: path)
-    func result(_ outcome: CheckOutcome, _ notes: [String] = []) -> CheckResult {
-      CheckResult(name: name, path: path, outcome: outcome, notes: notes)
-    }
+  func check(_ film: CheckPlan.Film) async throws -> Finding {
+    var loader = loader
+    (loader.variant, loader.theme) = (film.edition.variant, film.edition.theme)
     do {
-      let loaded = try loader.load(path)
-      let warnings = loaded.warnings.map(\.description)
+      let loaded = try loader.load(film.path)
       let failures = loaded.failedExpectations().map(\.description)
-      if let reference {
-        if !failures.isEmpty { return Finding(result(.expectationsFailed(failures), warnings)) }
-        return try compare(loaded, with: reference, warnings)
-      }
-      return try await compare(loaded, with: baselines, failures, warnings)
+      guard let reference else { return try await compare(loaded, film, failures) }
+      return try compare(loaded, film, with: reference, failures)
     } catch is CancellationError {
       throw CancellationError()
     } catch {
       let failure = Failure(error)
       return Finding(
-        result(
-          failure.code == .invalidScene
+        CheckResult(
+          name: film.name, path: film.path,
+          outcome: failure.code == .invalidScene
             ? .invalidScene(failure.message) : .failed(failure.message)))
     }
   }
 
-  /// Against a commit: both sides are drawn here, by this program.
+  // MARK: Against a commit
+
+  /// Both sides are drawn here, by this program.
   private func compare(
-    _ loaded: LoadedScene, with reference: String, _ warnings: [String]
+    _ loaded: LoadedScene, _ film: CheckPlan.Film, with reference: GitReference,
+    _ failures: [String]
   ) throws -> Finding {
-    func result(_ outcome: CheckOutcome) -> CheckResult {
-      CheckResult(name: loaded.name, path: loaded.path, outcome: outcome, notes: warnings)
+    let commit = try reference.commit(for: film.path)
+    let treePath = try film.formerPath ?? commit.repository.treePath(of: film.path)
+    guard try commit.has(treePath) else {
+      return Finding(result(loaded, failures.isEmpty ? .new : .expectationsFailed(failures)))
     }
-    guard try Git.has(loaded.path, at: reference) else { return Finding(result(.new)) }
-    let old = try SceneFilm(loaded.path, at: reference, loader: loader)
-    if old.loaded.inputDigest == loaded.inputDigest, !hasRules {
-      return Finding(result(.unchanged(since: reference)))
+    let since =
+      film.formerPath.map { "\(commit.title), where it was \($0)" } ?? commit.title
+    var loader = loader
+    (loader.variant, loader.theme) = (film.edition.variant, film.edition.theme)
+    let old = try SceneFilm(treePath, at: commit, loader: loader)
+    if old.loaded.inputDigest == loaded.inputDigest, !hasRules, failures.isEmpty {
+      return Finding(result(loaded, .unchanged(since: since)))
     }
     let new = try SceneFilm(loaded, title: "here")
     let review = try FilmReview(old: old, new: new, rules: rules)
-    return Finding(
-      result(.reviewed(review)), old: old, new: new,
-      command: "inbetween diff git:\(reference):\(loaded.path) \(loaded.path)")
+    var finding = Finding(
+      result(loaded, failures.isEmpty ? .reviewed(review) : .expectationsFailed(failures)))
+    (finding.review, finding.old, finding.new) = (review, old, new)
+    finding.command =
+      "inbetween diff "
+      + Shell.words(["git:\(commit.name):\(treePath)", film.path] + film.edition.options)
+    return finding
   }
 
+  private func result(_ loaded: LoadedScene, _ outcome: CheckOutcome) -> CheckResult {
+    CheckResult(
+      name: loaded.filmName, path: loaded.path, outcome: outcome,
+      notes: loaded.warnings.map(\.description))
+  }
+
+  // MARK: Against a baseline
+
   private func compare(
-    _ loaded: LoadedScene, with baselines: Baselines, _ failures: [String], _ warnings: [String]
+    _ loaded: LoadedScene, _ film: CheckPlan.Film, _ failures: [String]
   ) async throws -> Finding {
-    let manifest = try await FilmManifest(rendering: loaded, jobs: jobs)
-    let baseline = Baseline(text: try baselines.baselineText())
+    let baselines = film.baselines
+    let manifest = try await FilmManifest(
+      rendering: loaded, jobs: jobs, baselineFolder: film.baselineFolder)
+    let baseline = Baseline(text: try baselines.baselineText(), for: manifest)
     let check = SceneCheck(
       film: manifest, baseline: baseline, failedExpectations: failures, mode: mode)
-    var finding = Finding(
-      CheckResult(
-        name: loaded.name, path: loaded.path, outcome: check.outcome,
-        notes: warnings + check.notes))
-    if let store, check.newBaseline != nil { try store.keep(SceneFilm(loaded, title: "here")) }
+    var finding = Finding(result(loaded, check.outcome))
+    finding.result.notes += check.notes
+    // A film that passes has its baseline's pixels: a store that lacks them takes them now.
+    if let store, check.newBaseline != nil || check.outcome.name == "passed" {
+      try store.keep(manifest, drawnBy: { try SceneFilm(loaded, title: "here") })
+    }
     var candidate = check.newCandidate
     if case .differs = check.outcome, case .manifest(let old) = baseline {
-      finding.result.notes += old.details(of: manifest)
-      if let reviewed = try review(old, loaded) {
+      if let reviewed = try review(old, loaded, film) {
         finding.result.outcome = .reviewed(reviewed.review)
         (finding.old, finding.new) = (reviewed.old, reviewed.new)
         finding.result.notes += reviewed.notes
         // What the tolerance takes for equal needs no approval.
         if reviewed.review.passes { candidate = nil }
-      } else if hasRules {
-        finding.result.notes.append(
-          "no pixels of the baseline are here, so its hashes decide: a tolerance needs "
-            + "--store or --against")
+      } else {
+        finding.result.notes += old.details(of: manifest)
+        if hasRules || reportFolder != nil {
+          finding.result.notes.append(
+            "no pixels of the baseline are here, so its hashes decide: pictures and tolerances "
+              + "need --store or --against")
+        }
       }
     }
     try baselines.keep(baseline: check.newBaseline, candidate: candidate)
-    if let candidate, let candidateFolder {
-      try TextFile.write(
-        candidate.text, to: "\(candidateFolder)/\(BaselineFiles.candidate(of: loaded.name))")
+    if let candidate, let reportFolder {
+      let name = BaselineFiles.candidate(of: film.name)
+      try TextFile.write(candidate.text, to: "\(reportFolder)/candidates/\(name)")
     }
     if candidate != nil {
-      let from = candidateFolder.map { " --from \($0)" } ?? ""
-      finding.command = "inbetween approve \(loaded.name)\(from)"
+      let from = reportFolder.map { ["--from", $0] } ?? []
+      finding.command = "inbetween approve " + Shell.words([film.name] + from)
     }
     return finding
   }
 
-  /// Pixel by pixel, where the baseline's are at hand.
+  /// Pixel by pixel, where the baseline's are at hand: in the store, or drawn from the commit that
+  /// recorded it.
   private func review(
-    _ manifest: FilmManifest, _ loaded: LoadedScene
-  ) throws -> (review: FilmReview, old: StoredFilm, new: SceneFilm, notes: [String])? {
-    guard let store else { return nil }
+    _ manifest: FilmManifest, _ loaded: LoadedScene, _ film: CheckPlan.Film
+  ) throws -> (review: FilmReview, old: any ReviewedFilm, new: SceneFilm, notes: [String])? {
+    guard store != nil || hasRules || reportFolder != nil else { return nil }
     let new = try SceneFilm(loaded, title: "here")
     // For `approve`, and for the next check.
-    try store.keep(new)
-    guard store.hasAll(of: manifest) else { return nil }
+    try store?.keep(new)
+    let stored = store.flatMap { $0.hasAll(of: manifest) ? StoredFilm(manifest, in: $0) : nil }
+    let old: (any ReviewedFilm)? = stored ?? BaselineHistory(film, loader).film(of: manifest)
+    guard let old else { return nil }
     var rules = rules
     var notes: [String] = []
     let here = Fingerprint.ofThisProgram(loaded.assets)
@@ -132,7 +152,6 @@ struct SceneChecker {
       rules.tolerance = Tolerance.Preset.crossMachine.tolerance
       notes.append("compared as --preset cross-machine, since it was made elsewhere")
     }
-    let old = StoredFilm(manifest, in: store)
     return (try FilmReview(old: old, new: new, rules: rules), old, new, notes)
   }
 }

@@ -17,11 +17,13 @@ struct ReviewEntry {
   var new: (any ReviewedFilm)?
   var notes: [String] = []
   var command: String?
+  /// Of the pixels, where a check found its verdict without them.
+  var checkedReview: FilmReview?
 
   var review: FilmReview? {
     switch outcome {
     case .reviewed(let review): review
-    case .checked(let outcome): outcome.review
+    case .checked(let outcome): outcome.review ?? checkedReview
     }
   }
 

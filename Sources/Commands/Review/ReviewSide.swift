@@ -19,7 +19,7 @@ enum ReviewSide {
     let films = try meanings.map { meaning -> ReviewSide? in
       switch meaning {
       case .pictures(let path): .film(try PictureFilm(path: path))
-      case .manifest(let path): .manifest(try manifest(path), title: path)
+      case .manifest(let path): .manifest(try FilmManifest(ofFile: path), title: path)
       case .scene, .commit: nil
       }
     }
@@ -31,9 +31,10 @@ enum ReviewSide {
         let loaded = try sceneOptions.load(path, console: console)
         return .film(try SceneFilm(loaded, title: path, frameRate: rate))
       case .commit(let reference, let path):
+        let file = try CommittedFile(path, at: reference)
         return .film(
           try SceneFilm(
-            path, at: reference, loader: sceneOptions.loader, frameRate: rate))
+            file.treePath, at: file.commit, loader: sceneOptions.loader, frameRate: rate))
       case .pictures(let path), .manifest(let path):
         throw OutputError(path: path, reason: "it was not opened")
       }
@@ -52,15 +53,6 @@ enum ReviewSide {
     switch self {
     case .film(let film): film.title
     case .manifest(_, let title): title
-    }
-  }
-
-  private static func manifest(_ path: String) throws -> FilmManifest {
-    let text = try TextFile.read(path) ?? ""
-    do throws(TextError) {
-      return try FilmManifest(text: text)
-    } catch {
-      throw ManifestError(path: path, reason: error)
     }
   }
 
@@ -85,22 +77,13 @@ enum ReviewSide {
         self = .manifest(argument)
         return
       }
-      let isScene = SceneFinder.endings.contains { argument.hasSuffix(".\($0)") }
-      if isScene || !FileManager.default.fileExists(atPath: argument) {
+      if SceneFinder.isNamedAsScene(argument) || !FileManager.default.fileExists(atPath: argument) {
         self = .scene(try SceneFinder.path(for: argument))
       } else {
         self = .pictures(argument)
       }
     }
   }
-}
-
-/// A manifest that cannot be read.
-struct ManifestError: Error, CustomStringConvertible {
-  let path: String
-  let reason: TextError
-
-  var description: String { "\(path): \(reason)" }
 }
 
 extension ReviewSide {

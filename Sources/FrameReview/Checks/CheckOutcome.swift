@@ -16,6 +16,10 @@ package enum CheckOutcome: Sendable, Hashable {
   case missingBaseline
   /// A baseline whose scene is gone.
   case staleBaseline
+  /// Such a baseline, which was taken away as asked for.
+  case removedBaseline
+  /// A scene of an earlier commit that is gone; expected where somebody said so.
+  case missing(since: String, isExpected: Bool)
   /// The film or its baseline has no frames.
   case nothingCompared(String)
   /// Rendering, or reading the baseline, failed.
@@ -35,6 +39,8 @@ package enum CheckOutcome: Sendable, Hashable {
     case .recorded: "recorded"
     case .missingBaseline: "missingBaseline"
     case .staleBaseline: "staleBaseline"
+    case .removedBaseline: "removedBaseline"
+    case .missing(_, let isExpected): isExpected ? "removed" : "missing"
     case .nothingCompared: "nothingCompared"
     case .failed: "failed"
     case .invalidScene: "invalidScene"
@@ -54,6 +60,9 @@ package enum CheckOutcome: Sendable, Hashable {
     case .recorded(let frameCount): "recorded \(Words.count(frameCount, "frame"))"
     case .missingBaseline: "has no baseline"
     case .staleBaseline: "baseline without a scene"
+    case .removedBaseline: "baseline without a scene, removed"
+    case .missing(let reference, let isExpected):
+      isExpected ? "was taken away since \(reference)" : "is gone since \(reference)"
     case .nothingCompared(let message), .failed(let message), .invalidScene(let message): message
     }
   }
@@ -70,14 +79,23 @@ package enum CheckOutcome: Sendable, Hashable {
     if case .reviewed(let review) = self { review } else { nil }
   }
 
+  /// Whether a film was compared with another, or recorded: what a green run must have done.
+  package var isComparison: Bool {
+    switch self {
+    case .new, .staleBaseline, .removedBaseline, .missing: false
+    default: true
+    }
+  }
+
   package var exitCode: CheckExitCode {
     switch self {
-    case .passed, .recorded, .staleBaseline, .new, .unchanged: .same
+    case .passed, .recorded, .removedBaseline, .new, .unchanged: .same
+    case .missing(_, let isExpected): isExpected ? .same : .different
     case .reviewed(let review):
       review.passes
         ? .same : review.comparison.verdict == .nothingCompared ? .nothingCompared : .different
     case .differs, .expectationsFailed: .different
-    case .missingBaseline, .nothingCompared: .nothingCompared
+    case .missingBaseline, .staleBaseline, .nothingCompared: .nothingCompared
     case .failed: .failed
     case .invalidScene: .invalidScene
     }

@@ -25,14 +25,14 @@ package struct CheckSummary: Sendable, Hashable {
 
   /// What is most urgent among the results.
   ///
-  /// A run without any scene compared nothing, whatever baselines it found; neither did one that
-  /// found only scenes that are new.
+  /// A run that compared nothing is never the same as before, whatever else it found.
   package var exitCode: CheckExitCode {
-    guard results.contains(where: { ![.staleBaseline, .new].contains($0.outcome) }) else {
-      return .nothingCompared
-    }
-    return results.map(\.outcome.exitCode).max() ?? .nothingCompared
+    let worst = results.map(\.outcome.exitCode).max() ?? .nothingCompared
+    return worst == .same && !hasCompared ? .nothingCompared : worst
   }
+
+  /// Whether any film was looked at, or recorded as asked for.
+  package var hasCompared: Bool { results.contains { $0.outcome.isComparison } }
 
   /// One line of words: `3 scenes: 1 differs, 2 same`.
   package var sentence: String {
@@ -46,13 +46,15 @@ package struct CheckSummary: Sendable, Hashable {
       ("recorded", { if case .recorded = $0 { true } else { false } }),
       ("same", { ["passed", "unchanged"].contains($0.name) }),
       ("new", { $0 == .new }),
+      ("gone", { $0.name == "missing" }),
+      ("taken away", { $0.name == "removed" }),
     ]
     let parts = counts.compactMap { words, belongs in
       let count = results.count { belongs($0.outcome) }
       return count == 0 ? nil : "\(count) \(words)"
     }
     let stale = results.count { $0.outcome == .staleBaseline }
-    let scenes = results.count - stale
+    let scenes = results.count - stale - results.count { $0.outcome == .removedBaseline }
     var sentence =
       scenes == 0
       ? "nothing compared: no scene was given"

@@ -2,13 +2,13 @@
 package enum RecordMode: String, Sendable, CaseIterable {
   /// Every scene's, afresh.
   case all
-  /// Those that are not there.
-  case missing
+  /// Those that are not there yet.
+  case new
   /// Those whose scene differs, or that cannot be read.
   case failed
-  /// None: what continuous integration wants.
+  /// None: what everybody wants who is no person at a terminal.
   case none
 
-  var recordsMissing: Bool { self == .all || self == .missing }
+  var recordsMissing: Bool { self == .all || self == .new }
   var recordsFailed: Bool { self == .all || self == .failed }
 }

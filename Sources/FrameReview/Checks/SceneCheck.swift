@@ -5,13 +5,21 @@ package enum Baseline: Sendable, Hashable {
   case manifest(FilmManifest)
 
   /// Reads the text of the baseline's file; nil where there is no such file.
-  package init(text: String?) {
+  ///
+  /// A file that says it is of another variant or palette than `film` is no baseline of it.
+  package init(text: String?, for film: FilmManifest? = nil) {
     guard let text else {
       self = .absent
       return
     }
     do throws(TextError) {
-      self = .manifest(try FilmManifest(text: text))
+      let manifest = try FilmManifest(text: text)
+      if let film, (manifest.variant, manifest.theme) != (film.variant, film.theme) {
+        throw TextError(
+          line: 1,
+          message: "it is of \(manifest.editionWords), the film is of \(film.editionWords)")
+      }
+      self = .manifest(manifest)
     } catch {
       self = .unreadable(error)
     }
@@ -84,5 +92,13 @@ package struct SceneCheck: Sendable, Hashable {
 
   private static func notes(_ old: FilmManifest, _ new: FilmManifest) -> [String] {
     old.fingerprint.changes(to: new.fingerprint).map { "made elsewhere: \($0)" }
+  }
+}
+
+extension FilmManifest {
+  fileprivate var editionWords: String {
+    let words = [variant.map { "variant `\($0)`" }, theme.map { "theme `\($0)`" }]
+      .compactMap(\.self)
+    return words.isEmpty ? "the scene as it is" : words.joined(separator: ", ")
   }
 }

@@ -18,6 +18,8 @@ extension FilmManifest {
       "frameCount": .integer(frames.count),
       "frames": .array(frames.map { .string(Self.digits(of: $0)) }),
     ]
+    if let variant { members["variant"] = .string(variant) }
+    if let theme { members["theme"] = .string(theme) }
     if !layers.isEmpty { members["layers"] = .object(layers.lines.mapValues { .string($0) }) }
     if let approval {
       members["approval"] = .object([
@@ -40,6 +42,8 @@ extension FilmManifest {
         message: "format \(version) is not known; this version reads format \(Self.format)")
     }
     scene = try fields.string("scene").value
+    variant = try fields.optionalString("variant")
+    theme = try fields.optionalString("theme")
     inputs = try fields.string("inputs").value
     fingerprint = Fingerprint(
       try fields.strings("fingerprint").map { Fingerprint.Entry($0.name, $0.value) })

@@ -5,8 +5,11 @@ import Pixels
 /// Baselines and candidates are manifests. One frame stands on each line, so that version control
 /// shows which frames changed and merges changes of different ones.
 package struct FilmManifest: Sendable, Hashable {
-  /// The scene's path as the user knows it, with `/` between folders.
+  /// The path of the scene's file from the folder of the baselines, with `/` between folders.
   package var scene: String
+  /// Which of the scene's films it is; nil is the scene as it is, and the palette that it chooses.
+  package var variant: String?
+  package var theme: String?
   /// A digest of everything the film was made of: the scene file, its assets, the options.
   package var inputs: String
   package var fingerprint: Fingerprint
@@ -22,11 +25,12 @@ package struct FilmManifest: Sendable, Hashable {
   package var approval: Approval.Note?
 
   package init(
-    scene: String, inputs: String, fingerprint: Fingerprint, width: Int, height: Int,
-    frameRate: FrameRate, frames: [UInt64], layers: LayerDigests = LayerDigests(),
-    approval: Approval.Note? = nil
+    scene: String, variant: String? = nil, theme: String? = nil, inputs: String,
+    fingerprint: Fingerprint, width: Int, height: Int, frameRate: FrameRate, frames: [UInt64],
+    layers: LayerDigests = LayerDigests(), approval: Approval.Note? = nil
   ) {
-    (self.scene, self.inputs, self.fingerprint) = (scene, inputs, fingerprint)
+    (self.scene, self.variant, self.theme) = (scene, variant, theme)
+    (self.inputs, self.fingerprint) = (inputs, fingerprint)
     (self.width, self.height, self.frameRate) = (width, height, frameRate)
     (self.frames, self.layers, self.approval) = (frames, layers, approval)
   }

@@ -27,6 +27,12 @@ struct JSONFields {
     return (value, node.line)
   }
 
+  /// Nil where there is no such member.
+  mutating func optionalString(_ name: String) throws(TextError) -> String? {
+    guard members.contains(where: { $0.name == name }) else { return nil }
+    return try string(name).value
+  }
+
   mutating func list(_ name: String) throws(TextError) -> [JSONNode] {
     let node = try take(name)
     guard case .array(let elements) = node.value else {

@@ -6,8 +6,8 @@ import TextFormats
 package enum JUnitReport {
   package static func text(for summary: CheckSummary, suite: String = "inbetween check") -> String {
     var cases = summary.results.map { testCase(for: $0) }
-    if !summary.results.contains(where: { $0.outcome != .staleBaseline }) {
-      // Servers take an empty suite for a green one.
+    if summary.exitCode == .nothingCompared, !cases.contains(where: { $0.result.isAlarm }) {
+      // Servers take an empty suite for a green one, and skipped cases too.
       cases.append(
         TestCase(
           name: "nothing compared", folder: suite, notes: [], result: .failure(summary.sentence)))
@@ -32,6 +32,8 @@ package enum JUnitReport {
     case skipped(String)
     case failure(String)
     case error(String)
+
+    var isAlarm: Bool { element == "failure" || element == "error" }
 
     var element: String? {
       switch self {
@@ -79,12 +81,11 @@ package enum JUnitReport {
   private static func testCase(for result: CheckResult) -> TestCase {
     let sentence = result.outcome.sentence
     let outcome: Result =
-      switch result.outcome {
-      case .passed, .recorded, .unchanged: .passed
-      case .reviewed(let review): review.passes ? .passed : .failure(review.headline)
-      case .new: .skipped(sentence)
-      case .staleBaseline: .skipped(sentence)
-      case .differs, .expectationsFailed, .missingBaseline, .nothingCompared: .failure(sentence)
+      switch result.outcome.exitCode {
+      case .same where result.outcome.isComparison: .passed
+      case .same: .skipped(sentence)
+      case .different: .failure(result.outcome.review?.headline ?? sentence)
+      case .nothingCompared: .failure(sentence)
       case .failed, .invalidScene: .error(sentence)
       }
     return TestCase(

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import FrameReview
+import TextFormats
+
+/// What a check says, to people and to programs.
+struct CheckOutput: ParsableArguments {
+  @OptionGroup var reportOptions: ReportOptions
+
+  @Option(help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Also write a summary as Markdown.", valueName: "file"))
+  var markdown: String?
+
+  @Flag(help: "Print lines that GitHub shows at the scenes. Default: where GITHUB_ACTIONS is true.")
+  var annotate = false
+
+  @Flag(help: "Print the results as JSON.")
+  var json = false
+
+  var report: String? { reportOptions.report }
+
+  /// Writes the files that were asked for.
+  func write(
+    _ summary: CheckSummary, _ findings: [SceneChecker.Finding], title: String
+  ) throws {
+    var summary = summary
+    let entries = findings.map { ReviewEntry($0) }
+    try reportOptions.write(entries, title: title)
+    if let report {
+      summary = CheckSummary(
+        summary.results.map { result in
+          var result = result
+          if result.outcome.exitCode != .same {
+            result.notes.append("[[ATTACHMENT|\(report)/index.html]]")
+          }
+          return result
+        })
+    }
+    if let junit { try TextFile.write(JUnitReport.text(for: summary), to: junit) }
+    if let markdown {
+      let report = Report(title: title, scenes: entries.map { $0.scene(with: nil) })
+      try TextFile.write(report.markdown, to: markdown)
+    }
+  }
+
+  /// Prints what the run came to.
+  func print(
+    _ summary: CheckSummary, _ findings: [SceneChecker.Finding], title: String, _ console: Console
+  ) {
+    if json {
+      console.result(summary.json.text)
+    } else {
+      for result in summary.results {
+        console.result("\(result.name): \(result.outcome.sentence)")
+        let details = result.outcome.review.map { $0.passes ? [] : $0.details } ?? []
+        for note in result.notes + details { console.result("  \(note)") }
+      }
+      console.result(summary.sentence)
+      for hint in hints(for: findings) { console.note(hint) }
+    }
+    if annotate || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
+      let scenes = findings.map { ReviewEntry($0).scene(with: nil) }
+      for line in Report(title: title, scenes: scenes).annotations { console.result(line) }
+    }
+  }
+
+  /// What to do next, each thing once.
+  private func hints(for findings: [SceneChecker.Finding]) -> [String] {
+    var hints: [String] = []
+    let outcomes = findings.map(\.result.outcome)
+    if findings.contains(where: { $0.command?.hasPrefix("inbetween approve") ?? false }) {
+      hints.append("To accept what was found: inbetween approve")
+    }
+    if outcomes.contains(.missingBaseline) {
+      hints.append("To record what has no baseline: inbetween check --record new")
+    }
+    if outcomes.contains(.staleBaseline) {
+      hints.append("To take away baselines without a scene: inbetween check --prune")
+    }
+    let gone = findings.filter { $0.result.outcome.name == "missing" }.map(\.result.name)
+    if !gone.isEmpty {
+      hints.append(
+        "Where scenes were taken away on purpose: "
+          + Shell.words(gone.flatMap { ["--removed", $0] }))
+    }
+    return hints
+  }
+}
+
+extension ReviewEntry {
+  /// A scene as a check found it.
+  fileprivate init(_ finding: SceneChecker.Finding) {
+    self.init(
+      name: finding.result.name, path: finding.result.path,
+      outcome: .checked(finding.result.outcome), old: finding.old, new: finding.new,
+      notes: finding.result.notes, command: finding.command)
+    checkedReview = finding.review
+  }
+}

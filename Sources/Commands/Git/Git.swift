@@ -1,0 +1,70 @@
+import Foundation
+
+/// What went wrong with git.
+struct GitError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The program `git`.
+enum Git {
+  /// Standard output of a command that ends well, run in `folder`; nil is the current one.
+  @discardableResult
+  static func run(
+    _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
+    input: URL? = nil
+  ) throws(GitError) -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    process.environment = cleanEnvironment.merging(environment) { $1 }
+    do {
+      // Errors go to a file: a pipe that nobody empties while the output is read would fill, and
+      // git would wait forever.
+      let errors = FileManager.default.temporaryDirectory.appending(
+        path: "inbetween-\(UUID().uuidString).errors")
+      defer { try? FileManager.default.removeItem(at: errors) }
+      try Data().write(to: errors)
+      process.standardError = try FileHandle(forWritingTo: errors)
+      process.standardInput =
+        try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let text = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else {
+        throw GitError(
+          description: reason(
+            status: process.terminationStatus, arguments, message: try Data(contentsOf: errors)))
+      }
+      return String(decoding: text, as: UTF8.self)
+    } catch let error as GitError {
+      throw error
+    } catch {
+      throw GitError(description: "git cannot be run: \(error.localizedDescription)")
+    }
+  }
+
+  /// The words before a zero, as `-z` prints them: file names may hold anything else.
+  static func words(_ text: String) -> [String] {
+    text.split(separator: "\0").map(String.init)
+  }
+
+  private static func reason(status: Int32, _ arguments: [String], message: Data) -> String {
+    // What `env` says of a program that is not there.
+    if status == 127 { return "git is not installed" }
+    let message = String(decoding: message, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return "git \(arguments.first ?? ""): \(message)"
+  }
+
+  /// Without the variables that git sets in its hooks: they name a repository and an index, which
+  /// need not be those of the scene.
+  private static let cleanEnvironment = ProcessInfo.processInfo.environment.filter { name, _ in
+    ![
+      "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY",
+      "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE",
+    ].contains(name)
+  }
+}

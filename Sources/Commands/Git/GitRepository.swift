@@ -1,0 +1,46 @@
+import Foundation
+
+/// A repository, known by the folder that holds its tree.
+struct GitRepository: Hashable {
+  /// The topmost folder of the tree, symbolic links resolved.
+  let root: String
+
+  /// The repository that a file lies in, whether the file is there or not.
+  init(containing path: String) throws(GitError) {
+    let folder = Self.place(of: path).existing
+    do {
+      root = try Git.run(["rev-parse", "--show-toplevel"], in: folder)
+        .trimmingCharacters(in: .newlines)
+    } catch {
+      guard error.description.contains("not a git repository") else { throw error }
+      throw GitError(description: "\(path) does not lie in a git repository")
+    }
+    guard !root.isEmpty else { throw GitError(description: "\(path) lies in a bare repository") }
+  }
+
+  /// The name of a file in the repository's trees: relative to the root, with `/` between folders.
+  func treePath(of path: String) throws(GitError) -> String {
+    let place = Self.place(of: path)
+    let whole = place.rest.isEmpty ? place.existing : "\(place.existing)/\(place.rest)"
+    if whole == root { return "" }
+    let prefix = root == "/" ? "/" : root + "/"
+    guard whole.hasPrefix(prefix) else {
+      throw GitError(description: "\(path) does not lie in the repository \(root)")
+    }
+    return String(whole.dropFirst(prefix.count))
+  }
+
+  /// The folder above a path that is there, links resolved, and what is left of the path.
+  ///
+  /// The last component is never resolved: a link is in a tree under its own name.
+  private static func place(of path: String) -> (existing: String, rest: String) {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    var folder = url.path == "/" ? url : url.deletingLastPathComponent()
+    var rest = url.path == "/" ? [] : [url.lastPathComponent]
+    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
+      rest.insert(folder.lastPathComponent, at: 0)
+      folder.deleteLastPathComponent()
+    }
+    return (folder.resolvingSymlinksInPath().path, rest.joined(separator: "/"))
+  }
+}

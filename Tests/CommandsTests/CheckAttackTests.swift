@@ -53,7 +53,7 @@ import Testing
     let repository = try SceneRepository()
     try repository.picture(0xFF00_00C0, "Scenes/assets/q.png")
     try repository.write(
-      SceneRepository.two + "script:\n  - {at: 0.1, set: {picture.image: assets/q.png}}\n",
+      SceneRepository.two + "script:\n  - {at: 0.1, set: {picture.contents: {image: assets/q.png}}}\n",
       "Scenes/two.yaml")
     #expect(try repository.run(["check"]).status == 2)
     try repository.picture(0xFF00_C000, "Scenes/assets/q.png")
@@ -70,6 +70,7 @@ import Testing
     try repository.write(
       """
       inbetween: 1
+      stage: {fps: 60}
       lanes: [{scene: one.yaml}, {scene: two.yaml}]
 
       """, "Scenes/both.yaml")

@@ -55,10 +55,14 @@ extension CheckAttack {
 
   private static let themed = SceneRepository.one.replacing(
     "layers:",
-    with:
-      "variants:\n  slow: {let: {end: 20}}\nlet: {end: 30, ink: {light: red, dark: blue}}\nlayers:"
-  ).replacing("to: 30", with: "to: =end").replacing(
-    "backgroundColor: red", with: "backgroundColor: =ink")
+    with: """
+      let: {end: 30}
+      themes: {light: {ink: "#ff0000"}, dark: {ink: "#0000ff"}}
+      variants: {slow: {let: {end: 20}}}
+      layers:
+      """
+  ).replacing("to: 30", with: "to: =end")
+    .replacing("backgroundColor: red", with: "backgroundColor: =ink")
 
   private static func variants(_ repository: SceneRepository) throws {
     try repository.write(themed, "Scenes/one.yaml")
@@ -97,7 +101,7 @@ extension CheckAttack {
       saying: "one-dark: differs"
     ) {
       try recorded("--theme", "dark")($0)
-      try $0.replace("dark: blue", with: "dark: green", in: "Scenes/one.yaml")
+      try $0.replace("#0000ff", with: "#00ff00", in: "Scenes/one.yaml")
     },
     CheckAttack("recorded, and the variant is gone", "check", exits: 65, saying: "slow") {
       try recorded("--variant", "slow")($0)

@@ -19,6 +19,8 @@ package struct LoadedScene: Sendable {
   package let inputDigest: String
   /// What became of the stored bodies, where that is worth a word.
   package var note: String?
+  /// The other films that the scene file holds.
+  package var otherVersions: [SceneVersion] = []
 
   package var scene: Scene { timeline.scene }
 
@@ -61,6 +63,10 @@ package struct SceneLoader: Sendable {
   package var timeout: Double?
   /// A folder in which the motion of bodies is kept; nil keeps none.
   package var bakeFolder: String?
+  /// Whether what is a warning elsewhere is an error.
+  package var isStrict = false
+  /// Whether mistakes in variants that are not asked for are told too.
+  var looksAtOtherVariants = true
 
   package init(
     overrides: [String: String] = [:], allowsOutsideAssets: Bool = false,
@@ -81,26 +87,31 @@ package struct SceneLoader: Sendable {
       throw .unreadable(path: path, reason: error.message)
     }
     let files = SceneFiles(assets)
+    let document: SceneDocument
     let built: BuiltScene
     do throws(SceneDiagnostics) {
-      let document = try SceneReader.read(text, path: path, limits: limits)
+      document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(
         measuring: assets, reading: files, limits: limits, overrides: overrides,
-        variant: variant, theme: theme)
+        variant: variant, theme: theme, looksAtOtherVariants: looksAtOtherVariants)
       built = try builder.build(document)
     } catch {
       throw .invalid(error.diagnostics)
     }
-    let digest = inputDigest(texts: [text] + files.texts, layers: built.scene.layers)
+    let texts = [text] + files.texts
+    let digest = inputDigest(texts: texts, layers: built.scene.layers)
     let (timeline, note) = try play(built.scene, path: path, digest: digest)
     guard timeline.problems.isEmpty else {
       throw .invalid(
         SceneDiagnostics(timeline.problems.map { Diagnostic($0, path: path) } + built.warnings)
           .diagnostics)
     }
-    return LoadedScene(
+    if isStrict, !built.warnings.isEmpty { throw .invalid(built.warnings.map(\.asError)) }
+    var loaded = LoadedScene(
       path: path, timeline: timeline, overlays: built.overlays, theme: built.theme,
       assets: assets, warnings: built.warnings, inputDigest: digest, note: note)
+    loaded.otherVersions = otherVersions(of: document, texts: texts, theme: built.theme.name)
+    return loaded
   }
 
   /// Plays a scene within the time that it may take, with the stored motion of its bodies where

@@ -16,11 +16,19 @@ struct SceneOptions: ParsableArguments {
       "Replace a value of the scene's `let`; may be repeated.", valueName: "name=value"))
   var overrides: [Override] = []
 
-  @Option(help: "The scene's variant to take.")
-  var variant: String?
+  @Option(name: .customLong("variant"), help: "The scene's variant to take.")
+  var variants: [String] = []
 
-  @Option(help: "The palette of the scene's constants and overlays: light or dark.")
-  var theme: Theme.Name?
+  @Option(
+    name: .customLong("theme"),
+    help: "The palette of the scene's constants and overlays: light or dark.")
+  var themes: [Theme.Name] = []
+
+  var variant: String? { variants.first }
+  var theme: Theme.Name? { themes.first }
+
+  @Flag(help: "Take every warning of a scene for an error.")
+  var strict = false
 
   @Flag(help: "Let scenes use assets from outside their own folder.")
   var allowOutsideAssets = false
@@ -38,9 +46,21 @@ struct SceneOptions: ParsableArguments {
   var timeout: Double?
 
   func validate() throws {
+    // The parser alone would take the last and say nothing of the others.
+    try refuseAnother("--variant", variants)
+    try refuseAnother("--theme", themes.map(\.rawValue))
+    for (name, values) in Dictionary(grouping: overrides, by: \.name).sorted(by: { $0.key < $1.key }
+    ) {
+      try refuseAnother("--set \(name)", values.map(\.value))
+    }
     if let timeout, !(timeout > 0 && timeout.isFinite) {
       throw ValidationError("--timeout must be above 0.")
     }
+  }
+
+  private func refuseAnother(_ option: String, _ values: [String]) throws {
+    guard values.count > 1 else { return }
+    throw ValidationError("\(option) is given more than once: \(values.joined(separator: ", ")).")
   }
 
   /// One `--set`.
@@ -63,7 +83,7 @@ struct SceneOptions: ParsableArguments {
       overrides: Dictionary(overrides.map { ($0.name, $0.value) }) { _, last in last },
       allowsOutsideAssets: allowOutsideAssets)
     (loader.variant, loader.theme) = (variant, theme)
-    (loader.timeout, loader.bakeFolder) = (timeout, bake)
+    (loader.timeout, loader.bakeFolder, loader.isStrict) = (timeout, bake, strict)
     return loader
   }
 

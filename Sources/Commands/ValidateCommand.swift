@@ -8,7 +8,9 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Check scene files without rendering them.",
-    discussion: "With --run the scene's own expectations are checked too.")
+    discussion: """
+      Every variant of a scene is looked at, in both themes, unless --variant or --theme chooses one.       With --run the scene's own expectations are checked too.
+      """)
 
   @OptionGroup var gallery: GalleryArgument
 
@@ -23,15 +25,18 @@ struct ValidateCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     var failure: ExitCode?
+    let loader = sceneOptions.loader
     for path in try gallery.gallery(console: console).paths {
       do {
-        let loaded = try sceneOptions.loader.load(path)
-        loaded.warnings.forEach { console.note($0.description) }
-        let failures = playsScenes ? loaded.failedExpectations() : []
+        let loaded = try loader.load(path)
+        let others = try loader.examineOtherVersions(of: loaded)
+        (loaded.warnings + others.warnings).forEach { console.note($0.description) }
+        if !others.errors.isEmpty { throw SceneLoadError.invalid(others.errors) }
+        let failures = playsScenes ? loaded.failedExpectations() + others.failedExpectations : []
         for diagnostic in failures { console.note(diagnostic.description) }
         if !failures.isEmpty { failure = ExitCode.differs.worse(than: failure) }
         if !quietOption.quiet, failures.isEmpty {
-          console.result("\(path): \(verdict(of: loaded))")
+          console.result("\(path): \(verdict(of: loaded, others))")
         }
       } catch {
         failure = Failure(error).reported(to: console).worse(than: failure)
@@ -40,19 +45,13 @@ struct ValidateCommand: ParsableCommand {
     if let failure { throw failure }
   }
 
-  private func verdict(of loaded: LoadedScene) -> String {
+  private func verdict(of loaded: LoadedScene, _ others: VersionReport) -> String {
     guard playsScenes else { return "valid" }
     let count = loaded.scene.expectations.count
-    return count == 1 ? "valid, 1 expectation holds" : "valid, \(count) expectations hold"
-  }
-}
-
-extension LoadedScene {
-  /// The scene's expectations that do not hold, as errors at their place in the file.
-  func failedExpectations() -> [Diagnostic] {
-    timeline.failedExpectations().map { failure in
-      Diagnostic(
-        path: path, location: failure.location, message: failure.message)
-    }
+    let verdict = count == 1 ? "valid, 1 expectation holds" : "valid, \(count) expectations hold"
+    guard others.expectationCount > 0 else { return verdict }
+    let versions = loaded.otherVersions.count
+    return "\(verdict), and \(others.expectationCount) in "
+      + (versions == 1 ? "1 other version" : "\(versions) other versions")
   }
 }

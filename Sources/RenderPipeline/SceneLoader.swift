@@ -20,6 +20,8 @@ package struct LoadedScene: Sendable {
   /// What became of the stored bodies, where that is worth a word.
   package var note: String?
   package var edition = FilmEdition()
+  /// The other films that the scene file holds.
+  package var otherVersions: [SceneVersion] = []
 
   package var scene: Scene { timeline.scene }
 
@@ -65,6 +67,10 @@ package struct SceneLoader: Sendable {
   package var timeout: Double?
   /// A folder in which the motion of bodies is kept; nil keeps none.
   package var bakeFolder: String?
+  /// Whether what is a warning elsewhere is an error.
+  package var isStrict = false
+  /// Whether mistakes in variants that are not asked for are told too.
+  var looksAtOtherVariants = true
 
   package init(
     overrides: [String: String] = [:], allowsOutsideAssets: Bool = false,
@@ -76,17 +82,22 @@ package struct SceneLoader: Sendable {
 
   /// Reads, builds and plays the scene at `path`.
   package func load(_ path: String) throws(SceneLoadError) -> LoadedScene {
-    let (built, assets, digest) = try build(path)
-    let (timeline, note) = try play(built.scene, path: path, digest: digest)
+    let read = try read(path)
+    let (scene, warnings) = (read.built.scene, read.built.warnings)
+    let (timeline, note) = try play(scene, path: path, digest: read.digest)
     guard timeline.problems.isEmpty else {
       throw .invalid(
-        SceneDiagnostics(timeline.problems.map { Diagnostic($0, path: path) } + built.warnings)
+        SceneDiagnostics(timeline.problems.map { Diagnostic($0, path: path) } + warnings)
           .diagnostics)
     }
-    return LoadedScene(
-      path: path, timeline: timeline, overlays: built.overlays, theme: built.theme,
-      assets: assets, warnings: built.warnings, inputDigest: digest, note: note,
-      edition: FilmEdition(variant: variant, theme: theme))
+    if isStrict, !warnings.isEmpty { throw .invalid(warnings.map(\.asError)) }
+    var loaded = LoadedScene(
+      path: path, timeline: timeline, overlays: read.built.overlays, theme: read.built.theme,
+      assets: read.assets, warnings: warnings, inputDigest: read.digest, note: note)
+    loaded.edition = FilmEdition(variant: variant, theme: theme)
+    loaded.otherVersions = otherVersions(
+      of: read.document, texts: read.texts, theme: read.built.theme.name)
+    return loaded
   }
 
   /// What the scene at `path` is made of, without playing it: the digest that `LoadedScene` has,
@@ -94,13 +105,21 @@ package struct SceneLoader: Sendable {
   package func inputs(
     _ path: String
   ) throws(SceneLoadError) -> (digest: String, assets: AssetLibrary) {
-    let (_, assets, digest) = try build(path)
-    return (digest, assets)
+    let read = try read(path)
+    return (read.digest, read.assets)
   }
 
-  private func build(
-    _ path: String
-  ) throws(SceneLoadError) -> (scene: BuiltScene, assets: AssetLibrary, digest: String) {
+  /// A scene that was read and built, and not played yet.
+  private struct ReadScene {
+    let document: SceneDocument
+    let built: BuiltScene
+    let assets: AssetLibrary
+    /// Of the file and of all that it includes.
+    let texts: [String]
+    let digest: String
+  }
+
+  private func read(_ path: String) throws(SceneLoadError) -> ReadScene {
     let text = try text(path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let assets: AssetLibrary
@@ -114,9 +133,12 @@ package struct SceneLoader: Sendable {
       let document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(
         measuring: assets, reading: files, limits: limits, overrides: overrides,
-        variant: variant, theme: theme)
+        variant: variant, theme: theme, looksAtOtherVariants: looksAtOtherVariants)
       let built = try builder.build(document)
-      return (built, assets, inputDigest(texts: [text] + files.texts, assets: assets))
+      let texts = [text] + files.texts
+      return ReadScene(
+        document: document, built: built, assets: assets, texts: texts,
+        digest: inputDigest(texts: texts, assets: assets))
     } catch {
       throw .invalid(error.diagnostics)
     }

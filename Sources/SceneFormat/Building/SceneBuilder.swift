@@ -9,6 +9,7 @@ package struct SceneBuilder: Sendable {
   private let overrides: [String: String]
   private let variant: String?
   private let theme: Theme.Name?
+  private let looksAtOtherVariants: Bool
 
   /// Prepares to build scenes.
   ///
@@ -19,13 +20,16 @@ package struct SceneBuilder: Sendable {
   ///   - overrides: Constants of `let` by name, written as in a scene.
   ///   - variant: The variant to build; nil for the scene as it stands.
   ///   - theme: Stands in for the scene's own `theme`.
+  ///   - looksAtOtherVariants: Whether what was not asked for is told too: mistakes in it, and that a
+  ///     variant which is a lane leaves the others out.
   package init(
     measuring: any ContentsMeasuring, reading: any SceneReading = NoOtherScenes(),
     limits: SceneLimits = SceneLimits(), overrides: [String: String] = [:],
-    variant: String? = nil, theme: Theme.Name? = nil
+    variant: String? = nil, theme: Theme.Name? = nil, looksAtOtherVariants: Bool = true
   ) {
     (self.measuring, self.reading, self.limits) = (measuring, reading, limits)
     (self.overrides, self.variant, self.theme) = (overrides, variant, theme)
+    self.looksAtOtherVariants = looksAtOtherVariants
   }
 
   /// The scene, with warnings in the order of the file; throws when there is at least one error.
@@ -35,19 +39,49 @@ package struct SceneBuilder: Sendable {
       outermostFolder: ScenePath.folder(of: document.path))
     let request = SceneRequest(
       document: document, chain: [ScenePath.lastPart(of: document.path)],
-      overrides: overrides.mapValues { .text($0) }, variant: variant, theme: theme)
+      overrides: overrides.mapValues { .text($0) }, variant: variant, theme: theme,
+      tellsLeftOut: looksAtOtherVariants)
     var (scene, diagnostics) = composer.build(request)
-    if variant == nil {
+    if looksAtOtherVariants {
       // What no film shows is looked at all the same.
-      for name in document.variantNames.prefix(limits.variants) {
-        var request = request
-        request.variant = name
-        diagnostics += composer.build(request).diagnostics.filter { $0.severity == .error }
+      let names: [String?] = [nil] + document.variantNames.prefix(limits.variants).map(\.self)
+      for name in names where name != variant {
+        var other = request
+        (other.variant, other.tellsLeftOut) = (name, false)
+        // A constant of the wanted variant alone is none of another's.
+        let constants = document.constantNames(ofVariant: name)
+        if variant != nil {
+          other.overrides = other.overrides.filter { constants.contains($0.key) }
+        }
+        diagnostics += errors(in: composer.build(other).diagnostics, of: other, after: diagnostics)
       }
     }
     let told = SceneDiagnostics(diagnostics)
     guard var scene, !diagnostics.contains(where: { $0.severity == .error }) else { throw told }
     scene.warnings = told.diagnostics
     return scene
+  }
+
+  /// The errors that only another variant has, which say so where they stand outside of it.
+  private func errors(
+    in diagnostics: [Diagnostic], of request: SceneRequest, after known: [Diagnostic]
+  ) -> [Diagnostic] {
+    let known = Set(known)
+    let subject = request.variant.map { "in the variant `\($0)`" } ?? "without a variant"
+    return diagnostics.filter { $0.severity == .error && !known.contains($0) }.map { diagnostic in
+      request.document.variantsHold(diagnostic) ? diagnostic : diagnostic.said(of: subject)
+    }
+  }
+}
+
+extension SceneDocument {
+  /// True for what stands in the text of the scene's variants.
+  fileprivate func variantsHold(_ diagnostic: Diagnostic) -> Bool {
+    guard diagnostic.path == path, let start = root.entry("variants")?.keyLocation,
+      diagnostic.location >= start
+    else { return false }
+    return !root.entries.contains { entry in
+      entry.keyLocation > start && entry.keyLocation <= diagnostic.location
+    }
   }
 }

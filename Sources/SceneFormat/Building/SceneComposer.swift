@@ -18,9 +18,13 @@ struct SceneRequest {
   var chain: [String]
   var overrides: [String: Override] = [:]
   var variant: String?
+  /// Of a lane that shows the scene which has it: the variant of the whole, below the lane's own.
+  var variantOfWhole: String?
   var theme: Theme.Name?
   /// True for a lane that shows the scene which has it: what speaks of the whole is left out.
   var isLaneOfItself = false
+  /// Whether a variant that is a lane alone says what it leaves out.
+  var tellsLeftOut = false
 }
 
 /// Builds scenes of parts: variants, themes, and scenes beside each other.
@@ -182,7 +186,8 @@ struct SceneComposer {
   ) -> Lane? {
     var inner = request
     inner.overrides = [:]
-    inner.variant = nil
+    (inner.variant, inner.variantOfWhole) = (nil, nil)
+    inner.tellsLeftOut = false
     inner.theme = resolver.theme.name
     if let node = fields["scene"] {
       guard let name = resolver.text(node),
@@ -193,6 +198,7 @@ struct SceneComposer {
     } else {
       inner.isLaneOfItself = true
       inner.overrides = request.overrides
+      inner.variantOfWhole = request.variant
     }
     if let node = fields["variant"] {
       guard let name = resolver.text(node) else { return nil }
@@ -202,7 +208,9 @@ struct SceneComposer {
       inner.variant = name
     }
     if let node = fields["let"] {
-      let names = inner.document.constantNames(ofVariant: inner.variant)
+      let names = [inner.variantOfWhole, inner.variant].flatMap {
+        inner.document.constantNames(ofVariant: $0)
+      }
       guard let overrides = resolver.laneConstants(node, names) else { return nil }
       inner.overrides.merge(overrides) { _, lane in lane }
     }

@@ -24,36 +24,73 @@ extension SceneResolver {
     }
   }
 
-  /// The scene's keys and values with those that the wanted variant puts in place of some.
+  /// The scene's keys and values with those that the wanted variants put in place of some.
+  ///
+  /// Where lanes show the scene itself, a variant that one of them shows is that lane alone; any other
+  /// is one of the whole and applies within each lane, below the lane's own.
   func applying(
     _ request: SceneRequest, _ variants: [(name: String, fields: Fields)],
     to root: SceneNode.Mapping
   ) -> SceneNode.Mapping {
     var root = root
-    if request.isLaneOfItself {
-      root.entries.removeAll { ["lanes", "overlays", "expect"].contains($0.key) }
+    if request.isLaneOfItself { root.remove(Self.keysOfWhole) }
+    if let name = request.variantOfWhole,
+      var changes = changes(of: name, variants, for: request)
+    {
+      changes.remove(Self.keysOfWhole)
+      root.merge(changes, partsWithin: Self.mergedKeys)
     }
-    guard let name = request.variant else { return root }
-    let start = SourceLocation(line: 1, column: 1)
-    let location = request.document.root["variants"]?.location ?? start
-    guard knows(name, among: request.document.variantNames, at: location),
-      let variant = variants.first(where: { $0.name == name })
+    guard let name = request.variant, let changes = changes(of: name, variants, for: request)
     else { return root }
-    // Keys that no variant can have are told already.
-    var changes = variant.fields.mapping
-    changes.entries.removeAll { SceneLanguage.key($0.key, of: .variant) == nil }
-    // Lanes of the scene itself would show the variants beside each other; here one is wanted alone,
-    // without what speaks of all of them.
-    if showsItself(root["lanes"]) {
-      root.entries.removeAll { ["lanes", "overlays", "expect"].contains($0.key) }
+    if let lanes = root["lanes"], isShown(name, by: lanes) {
+      tellLeftOut(of: root, showing: name, for: request)
+      root.remove(Self.keysOfWhole)
     }
-    root.merge(changes, partsWithin: ["let", "stage"])
+    root.merge(changes, partsWithin: Self.mergedKeys)
     return root
   }
 
-  private func showsItself(_ lanes: SceneNode?) -> Bool {
-    guard case .sequence(let items) = lanes?.content else { return false }
-    return items.contains { $0.entry("scene") == nil }
+  /// What speaks of all lanes together.
+  private static let keysOfWhole = ["lanes", "overlays", "expect"]
+  /// Maps of which a variant replaces only the entries that it gives.
+  private static let mergedKeys = ["let", "stage"]
+
+  private func changes(
+    of name: String, _ variants: [(name: String, fields: Fields)], for request: SceneRequest
+  ) -> SceneNode.Mapping? {
+    let start = SourceLocation(line: 1, column: 1)
+    let location = request.document.root["variants"]?.location ?? start
+    guard knows(name, among: request.document.variantNames, at: location),
+      var changes = variants.first(where: { $0.name == name })?.fields.mapping
+    else { return nil }
+    // Keys that no variant can have are told already.
+    changes.entries.removeAll { SceneLanguage.key($0.key, of: .variant) == nil }
+    return changes
+  }
+
+  /// True where a lane shows this variant of the scene itself.
+  private func isShown(_ variant: String, by lanes: SceneNode) -> Bool {
+    guard case .sequence(let items) = lanes.content else { return false }
+    return items.contains { item in
+      guard item.entry("scene") == nil,
+        case .scalar(let name, _)? = item.entry("variant")?.value.content
+      else { return false }
+      return name == variant
+    }
+  }
+
+  /// A lane alone is less than the scene says, which must not pass for all of it.
+  private func tellLeftOut(
+    of root: SceneNode.Mapping, showing variant: String, for request: SceneRequest
+  ) {
+    guard request.tellsLeftOut, let lanes = root.entry("lanes") else { return }
+    let parts = ["overlays", "expect"].filter { root[$0] != nil }
+    guard !parts.isEmpty else { return }
+    report(
+      .warning, at: lanes.keyLocation,
+      "the variant `\(variant)` is shown without the other lanes, and without \(enumeration(parts)), "
+        + "which speak of all of them",
+      hint: "`overlays` and `expect` within the variant speak of it alone")
   }
 
   /// Reports a variant that is not there.
@@ -199,6 +236,10 @@ extension SceneNode {
 }
 
 extension SceneNode.Mapping {
+  fileprivate mutating func remove(_ keys: [String]) {
+    entries.removeAll { keys.contains($0.key) }
+  }
+
   /// Takes over another map's entries; of `parts`, which are maps themselves, only those given.
   fileprivate mutating func merge(_ other: SceneNode.Mapping, partsWithin parts: [String]) {
     for entry in other.entries {

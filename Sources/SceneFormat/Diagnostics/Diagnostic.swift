@@ -33,6 +33,22 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic {
+  /// The same, where nothing may be overlooked.
+  package var asError: Diagnostic {
+    var error = self
+    error.severity = .error
+    return error
+  }
+
+  /// What is wrong with a version of a scene that is named.
+  package func said(of subject: String) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.message = "\(subject): \(message)"
+    return diagnostic
+  }
+}
+
 extension Diagnostic: CustomStringConvertible {
   /// `path:line:column: error: message`, and the hint on a line of its own.
   package var description: String {

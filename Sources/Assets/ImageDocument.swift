@@ -90,56 +90,9 @@ package struct ImageDocument: Sendable {
     let frame = picture.pointer.pointee
     guard frame.flags & AV_FRAME_FLAG_CORRUPT == 0, frame.decode_error_flags == 0,
       Int(frame.width) == header.width, Int(frame.height) == header.height,
-      header.format != .jpeg || hasEnd(bytes[header.bodyStart...])
+      header.hasEnd(bytes)
     else { throw AVError(code: shim_error_invalid_data, call: "avcodec_receive_frame", path: path) }
     let pixels = try PictureConverter(path: path).convert(picture)
-    return pixels.turned(orientation(of: picture))
-  }
-
-  /// Whether a JPEG has its end marker; without it rows may be missing that no error tells of.
-  private static func hasEnd(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    zip(bytes, bytes.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
-  }
-
-  /// Exif's number, 1…8; pictures without one are upright.
-  private static func orientation(of picture: borrowing Picture) -> Int {
-    guard
-      let entry = av_dict_get(picture.pointer.pointee.metadata, "Orientation", nil, 0),
-      let text = entry.pointee.value
-    else { return 1 }
-    return Int(String(cString: text).filter(\.isNumber)) ?? 1
-  }
-}
-
-extension PixelBuffer {
-  /// The picture as it is to be seen, by Exif's orientation: 1 is upright, 6 is turned clockwise by
-  /// a quarter, 2, 4, 5 and 7 are mirrored.
-  func turned(_ orientation: Int) -> PixelBuffer {
-    guard (2...8).contains(orientation) else { return self }
-    let isQuarter = orientation >= 5
-    let turned = PixelBuffer(width: isQuarter ? height : width, height: isQuarter ? width : height)
-    let (right, bottom) = (width - 1, height - 1)
-    withUnsafeBytes { source in
-      turned.withUnsafeMutableBytes { target in
-        for y in 0..<turned.height {
-          for x in 0..<turned.width {
-            let (fromX, fromY) =
-              switch orientation {
-              case 2: (right - x, y)
-              case 3: (right - x, bottom - y)
-              case 4: (x, bottom - y)
-              case 5: (y, x)
-              case 6: (y, bottom - x)
-              case 7: (right - y, bottom - x)
-              default: (right - y, x)
-              }
-            target.storeBytes(
-              of: source.load(fromByteOffset: fromY * stride + fromX * 4, as: UInt32.self),
-              toByteOffset: y * turned.stride + x * 4, as: UInt32.self)
-          }
-        }
-      }
-    }
-    return turned
+    return pixels.turned(picture.orientation)
   }
 }

@@ -19,6 +19,7 @@ static const int shim_error_out_of_memory = AVERROR(ENOMEM);
 static const int shim_error_invalid_data = AVERROR_INVALIDDATA;
 static const int shim_error_encoder_not_found = AVERROR_ENCODER_NOT_FOUND;
 static const int shim_error_decoder_not_found = AVERROR_DECODER_NOT_FOUND;
+static const int shim_error_demuxer_not_found = AVERROR_DEMUXER_NOT_FOUND;
 static const int64_t shim_no_timestamp = AV_NOPTS_VALUE;
 
 // libav's code for the C library's last error.

@@ -3,13 +3,13 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-// Premultiplied BGRA, as all pixels here. Nil where the data is no WebP.
+// Straight RGBA, so that no color is lost. Nil where the data is no WebP.
 static inline WebPAnimDecoder *_Nullable shim_webp_decoder(
     const uint8_t *_Nonnull bytes, size_t count) {
   WebPData data = {bytes, count};
   WebPAnimDecoderOptions options;
   if (!WebPAnimDecoderOptionsInit(&options)) return 0;
-  options.color_mode = MODE_bgrA;
+  options.color_mode = MODE_RGBA;
   options.use_threads = 0;
   return WebPAnimDecoderNew(&data, &options);
 }

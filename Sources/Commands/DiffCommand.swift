@@ -11,9 +11,17 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Compare two films: what changed, when, by how much, and which layer did it.",
     discussion: """
-      A and B are films (mp4, gif, webm, apng, webp), images, folders of images, scenes, manifests \
-      (hashes only), or git:REF:Scenes/x.yaml, a scene as a commit has it, with that commit's \
-      assets. Scenes are rendered, at the film's rate where the other side is one. \
+      A and B are films (mp4, mov, webm, mkv, avi, gif, apng, webp), images, folders of images, \
+      scenes, manifests (hashes only), or git:REF:Scenes/x.yaml, a scene as a commit has it, with \
+      that commit's assets. What a file is follows from what is in it, not from its name. Scenes are \
+      rendered, at the film's rate where the other side is one.
+
+      A film is its pictures at their times: films of one rate are compared frame by frame, others \
+      by what is seen at each moment, counted from the first frame. Colors that are tagged otherwise, \
+      other shapes of pixels and other repeats (gif, apng, webp) are differences; sound is not \
+      compared. Folders are read in the order of the numbers in their names (f2 before f10); files \
+      that are no pictures and missing numbers are told.
+
       Exit code 0: the same · 2: they differ · 3: there was nothing to compare · 1: something \
       could not be read.
       """)
@@ -54,16 +62,17 @@ struct DiffCommand: AsyncParsableCommand {
     let (a, b) = try reporting(to: console) {
       try ReviewSide.open(old, new, sceneOptions: sceneOptions, console: console)
     }
-    guard case .film(let old) = a, case .film(let new) = b else {
+    guard case .film(let first) = a, case .film(let second) = b else {
       try compareHashes(a, b, console)
       return
     }
+    let films = FilmPairing.paired(first, second)
     let rules = try reporting(to: console) { try toleranceOptions.rules }
-    let review = try reporting(to: console) { try self.review(old, new, rules) }
+    let review = try reporting(to: console) { try self.review(films.old, films.new, rules) }
     if json {
       console.result(review.json.line)
     } else {
-      console.result("\(self.new): \(review.sentence)")
+      console.result("\(new): \(review.sentence)")
       for line in review.details { console.result("  \(line)") }
     }
     if review.ignoredShare > 0.5 {
@@ -71,11 +80,11 @@ struct DiffCommand: AsyncParsableCommand {
     }
     do {
       if let film {
-        try await ComparisonFilmFile(path: film).write(review, old: old, new: new)
+        try await ComparisonFilmFile(path: film).write(review, old: films.old, new: films.new)
       }
       let entry = ReviewEntry(
-        name: SceneFinder.name(ofScene: self.new), path: self.new, outcome: .reviewed(review),
-        old: old, new: new)
+        name: SceneFinder.name(ofScene: new), path: new, outcome: .reviewed(review),
+        old: films.old, new: films.new)
       try reportOptions.write([entry], title: "Comparison")
     } catch {
       throw Failure(error).reported(to: console)

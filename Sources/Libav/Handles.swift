@@ -35,6 +35,14 @@ package struct Picture: ~Copyable {
     var owned: UnsafeMutablePointer<AVFrame>? = pointer
     av_frame_free(&owned)
   }
+
+  /// Exif's number of how the picture is to be turned, 1…8; pictures without one are upright.
+  package var orientation: Int {
+    guard let entry = av_dict_get(pointer.pointee.metadata, "Orientation", nil, 0),
+      let text = entry.pointee.value
+    else { return 1 }
+    return Int(String(cString: text).filter(\.isNumber)) ?? 1
+  }
 }
 
 package struct Codec: ~Copyable {
@@ -61,6 +69,16 @@ package struct Codec: ~Copyable {
     }
     let context = try required(avcodec_alloc_context3(codec), "avcodec_alloc_context3")
     self.context = context
+  }
+
+  /// An unopened context of the decoder of this name.
+  package init(decoderName name: String, path: String) throws(AVError) {
+    LibavLog.silenced
+    guard let codec = avcodec_find_decoder_by_name(name) else {
+      let code = shim_error_decoder_not_found
+      throw AVError(code: code, call: "avcodec_find_decoder_by_name \(name)", path: path)
+    }
+    context = try required(avcodec_alloc_context3(codec), "avcodec_alloc_context3")
   }
 
   deinit {

@@ -52,13 +52,21 @@ package final class PictureConverter {
 
   deinit { sws_freeContext(context) }
 
+  /// The picture as it is drawn.
   package func convert(_ picture: borrowing Picture) throws -> PixelBuffer {
+    try decoded(picture, keepingColors: false).pixels
+  }
+
+  /// The picture as it is drawn and, where `keepingColors` asks for it, what else the file says.
+  package func decoded(
+    _ picture: borrowing Picture, keepingColors: Bool = true
+  ) throws -> DecodedPicture {
     let frame = picture.pointer
     let source = Source(
       width: frame.pointee.width, height: frame.pointee.height, format: frame.pointee.format,
       matrix: frame.pointee.colorspace, range: frame.pointee.color_range,
       siting: frame.pointee.chroma_location)
-    if source.isLikeOurs { return try restored(picture) }
+    if source.isLikeOurs { return DecodedPicture(pixels: try restored(picture)) }
     if source != self.source {
       sws_freeContext(context)
       context = nil
@@ -83,7 +91,41 @@ package final class PictureConverter {
           pixel_kernel_level(), rows + y * stride, start + y * pixels.stride, width)
       }
     }
-    return pixels
+    guard keepingColors else { return DecodedPicture(pixels: pixels) }
+    var straight: StraightPicture?
+    if !pixels.isOpaque {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(width * height * 4)
+      for y in 0..<height {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: rows + y * stride, count: width * 4))
+      }
+      straight = StraightPicture(width: width, height: height, bytes: bytes)
+    }
+    return DecodedPicture(pixels: pixels, straight: straight, depth: try depth(of: picture))
+  }
+
+  /// All samples of a picture with more than 8 bits a channel, as a digest.
+  private func depth(of picture: borrowing Picture) throws(AVError) -> DecodedPicture.Depth? {
+    let frame = picture.pointer.pointee
+    let format = AVPixelFormat(frame.format)
+    let kind = try required(av_pix_fmt_desc_get(format), "av_pix_fmt_desc_get").pointee
+    guard kind.comp.0.depth > 8 else { return nil }
+    var digest: UInt64 = 0
+    let planes = [frame.data.0, frame.data.1, frame.data.2, frame.data.3]
+    let strides = [frame.linesize.0, frame.linesize.1, frame.linesize.2, frame.linesize.3]
+    for plane in 0..<Int(av_pix_fmt_count_planes(format)) {
+      let start = try required(planes[plane], "avcodec_receive_frame")
+      let length = av_image_get_linesize(format, frame.width, Int32(plane))
+      try check(length, "av_image_get_linesize", path: path)
+      let isChroma = (plane == 1 || plane == 2) && kind.nb_components > 2
+      let shift = isChroma ? Int32(kind.log2_chroma_h) : 0
+      for y in 0..<Int(-(-frame.height >> shift)) {
+        let row = UnsafeRawBufferPointer(start: start + y * Int(strides[plane]), count: Int(length))
+        digest = ByteDigest.digest(of: row, seed: digest)
+      }
+    }
+    return DecodedPicture.Depth(
+      format: kind.name.map { String(cString: $0) } ?? "", digest: digest)
   }
 
   private func makeContext(_ source: Source) throws(AVError) -> OpaquePointer {

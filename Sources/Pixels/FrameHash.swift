@@ -25,16 +25,32 @@ package struct FrameHash: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-extension PixelBuffer {
-  package var frameHash: FrameHash {
+extension FrameHash {
+  /// Of a picture of this size, whose rows `addRows` adds.
+  fileprivate init(
+    width: Int, height: Int, addRows: ((UnsafeRawBufferPointer) -> Void) -> Void
+  ) {
     var hash = pixel_hash_begin(0)
     let size: [2 of UInt32] = [UInt32(width).littleEndian, UInt32(height).littleEndian]
     size.span.bytes.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress { pixel_hash_add(&hash, start, bytes.count) }
     }
-    withStraightRows { row in
+    addRows { row in
       if let start = row.baseAddress { pixel_hash_add(&hash, start, row.count) }
     }
-    return FrameHash(bits: pixel_hash_value(&hash))
+    bits = pixel_hash_value(&hash)
+  }
+}
+
+extension PixelBuffer {
+  package var frameHash: FrameHash {
+    FrameHash(width: width, height: height) { add in withStraightRows { add($0) } }
+  }
+}
+
+extension StraightPicture {
+  /// The same as that of a buffer with these pixels, where premultiplying loses none of them.
+  package var frameHash: FrameHash {
+    FrameHash(width: width, height: height) { add in bytes.withUnsafeBytes { add($0) } }
   }
 }

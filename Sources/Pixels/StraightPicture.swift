@@ -25,7 +25,10 @@ package struct StraightPicture: Sendable, Hashable {
   package var isOpaque: Bool { pixel_row_is_opaque(pixel_kernel_level(), bytes, pixelCount) }
 
   /// The picture over white, opaque: ⌊c·a/255 + 255·(1 − a/255) + ½⌋.
-  package var overWhite: StraightPicture {
+  package var overWhite: StraightPicture { over(gray: 255) }
+
+  /// The picture over a gray, opaque: ⌊c·a/255 + g·(1 − a/255) + ½⌋.
+  package func over(gray: Int) -> StraightPicture {
     if isOpaque { return self }
     var blended = bytes
     for pixel in 0..<pixelCount {
@@ -33,7 +36,7 @@ package struct StraightPicture: Sendable, Hashable {
       for channel in pixel * 4..<pixel * 4 + 3 {
         // Twice the sum of 255ths and one more half, in whole numbers.
         blended[channel] = UInt8(
-          (2 * (Int(blended[channel]) * alpha + 255 * (255 - alpha)) + 255) / 510)
+          (2 * (Int(blended[channel]) * alpha + gray * (255 - alpha)) + 255) / 510)
       }
       blended[pixel * 4 + 3] = 255
     }

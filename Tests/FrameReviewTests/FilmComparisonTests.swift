@@ -112,7 +112,7 @@ struct FilmComparisonTests {
     )
     var seen: [String] = []
     _ = try FilmReview(old: old, new: new) { difference, before, after in
-      seen.append("\(difference.index) \(before[0, 0] == 0xFF20_4060) \(after[0, 0])")
+      seen.append("\(difference.index) \(before.pixels[0, 0] == 0xFF20_4060) \(after.pixels[0, 0])")
     }
     #expect(seen == ["2 true 1", "7 true 2"])
   }

@@ -1,4 +1,5 @@
 import FrameReview
+import Geometry
 import Pixels
 import TestSupport
 import Testing
@@ -148,7 +149,7 @@ struct ToleranceTests {
     }
     // The share is one of what is compared.
     let halfIgnored = [IgnoredRegion(.fractions(left: 0, top: 0.5, right: 1, bottom: 1))]
-      .mask(width: 64, height: 64, frame: 0, frameRate: nil)
+      .mask(width: 64, height: 64, frame: 0, time: nil)
     let share = Tolerance(metric: .oklab, differingShare: 36.0 / 4096)
     #expect(!passes(changed(Self.square), share, ignoring: halfIgnored))
   }
@@ -176,7 +177,7 @@ struct ToleranceTests {
       try IgnoredRegion(text: "2,3,4,5@10..12"), try IgnoredRegion(text: "0.5,0.5,0.5,0.5@1s..2s"),
     ]
     func mask(_ frame: Int) -> PixelMask? {
-      regions.mask(width: 20, height: 10, frame: frame, frameRate: FrameRate(30))
+      regions.mask(width: 20, height: 10, frame: frame, time: Rational(Int64(frame), over: 30))
     }
     #expect(mask(9) == nil)
     #expect(mask(10)?.bounds == PixelRect(x: 2, y: 3, width: 4, height: 5))

@@ -159,7 +159,8 @@ import Testing
     let (info, frames) = try decode(scratch.path("film.gif"))
     #expect(info.duration == Rational(text: "0.8"))
     #expect(info.frameCount == gif.images.count)
-    #expect(info.frameRate == nil)
+    #expect(info.frameRate == 25)
+    #expect(!info.isEven, "frames that repeat are held")
     var time = 0
     for (image, frame) in zip(gif.images, frames) {
       #expect(frame.time == Rational(Int64(time), over: 100))

@@ -68,7 +68,9 @@ import Testing
     let (info, frames) = try decode(write(film, scratch, "film.mp4", segmentLength: length))
     #expect(
       info
-        == FilmReader.Info(width: 48, height: 32, frameCount: 48, frameRate: 24, duration: 2))
+        == FilmReader.Info(
+          width: 48, height: 32, frameCount: 48, frameRate: 24,
+          times: (0..<48).map { Rational($0) / 24 }, duration: 2))
     #expect(frames.count == 48)
     for (index, frame) in frames.enumerated() {
       #expect(frame.index == index)

@@ -57,10 +57,9 @@ import Testing
       try film.write(with: PNGWriter(film.description, directory: folder), segmentLength: 4)
       let (info, frames) = try decode(folder)
       #expect(info.frameCount == count)
-      #expect(info.frameRate == 60)
+      #expect(info.times.isEmpty, "pictures have no times")
       for (frame, source) in zip(frames, film.frames) {
         #expect(frame.pixels.difference(from: source).isEmpty)
-        #expect(frame.time == Rational(Int64(frame.index), over: 60))
       }
       #expect(frames.count == count)
     }

@@ -54,8 +54,8 @@ import Testing
     #expect(
       info
         == FilmReader.Info(
-          width: 64, height: 64, frameCount: 3, frameRate: 25, duration: Rational(text: "0.12") ?? 0
-        ))
+          width: 64, height: 64, frameCount: 3, frameRate: 25,
+          times: (0..<3).map { Rational($0) / 25 }, duration: Rational(3) / 25))
     for (x, y) in [(20, 10), (40, 50)] {
       let seen = Lab(sRGB: try #require(frames.last).pixels[x, y])
       #expect(seen.difference(from: Lab(sRGB: Self.halves[x, y])) < 1.5)
@@ -69,10 +69,10 @@ import Testing
       _ = try run(
         "ffmpeg",
         ["-v", "error", "-i", scratch.path("source.png"), "-q:v", "1", scratch.path(name)])
-      let reader = try FilmReader(path: scratch.path(name), pictureRate: 10)
+      let reader = try FilmReader(path: scratch.path(name))
       #expect(reader.info.frameCount == 1)
-      #expect(reader.info.frameRate == 10)
-      #expect(reader.info.duration == Rational(text: "0.1"))
+      #expect(reader.info.frameRate == nil)
+      #expect(reader.info.times.isEmpty, "a picture has no times")
       let frame = try #require(try reader.next())
       #expect(try reader.next() == nil)
       let seen = Lab(sRGB: frame.pixels[20, 10])
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `frames that last differently long have no rate`() throws {
+  @Test func `frames that last differently long keep their times`() throws {
     let scratch = try Scratch()
     try PNGFile.write(Self.halves, to: scratch.path("a.png"))
     _ = try run(
@@ -91,7 +91,9 @@ import Testing
         scratch.path("v.mp4"),
       ])
     let (info, frames) = try decode(scratch.path("v.mp4"))
-    #expect(info.frameRate == nil)
+    // All are frames of 10 a second, of which one is held.
+    #expect(info.frameRate == 10)
+    #expect(!info.isEven)
     #expect(info.frameCount == 9)
     #expect(frames.map { $0.time * 10 } == [0, 1, 2, 4, 5, 6, 7, 8, 9])
   }

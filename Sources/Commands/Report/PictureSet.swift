@@ -104,11 +104,13 @@ struct PictureSet {
 
   /// The frame that differs most, as it is, where there is room for it.
   private func fullSize() throws -> (links: [(label: String, file: String)], bytes: Int) {
-    guard let worst = review.worstFrame?.index, let before = try old.frame(worst)?.copy(),
-      let after = try new.frame(worst)
+    let keepsColors = review.keepsColors
+    guard let worst = review.worstFrame?.index,
+      let before = try old.compared(worst, keepingColors: keepsColors)?.copy(),
+      let after = try new.compared(worst, keepingColors: keepsColors)
     else { return ([], 0) }
     let pictures = [
-      ("old", before), ("new", after), ("difference", DifferenceImage.make(before, after)),
+      ("old", before.pixels), ("new", after.pixels), ("difference", DifferenceImage.make(before, after)),
     ]
     let encoded = try pictures.map { ($0.0, try PNGFile.data($0.1)) }
     let bytes = encoded.reduce(0) { $0 + $1.1.count }

@@ -44,11 +44,14 @@ struct ComparisonFilmFile {
       pictureSize: (size.width, size.height))
     try OutputFolder.make(for: path)
     try film.write(to: path, as: Format(path: path) == .gif ? .gif : .mp4) { frame in
-      let before = frame - shift >= 0 ? try old.frame(frame - shift) : nil
-      let after = try new.frame(frame)
+      let keepsColors = review.keepsColors
+      let before =
+        frame - shift >= 0 ? try old.compared(frame - shift, keepingColors: keepsColors) : nil
+      let after = try new.compared(frame, keepingColors: keepsColors)
       var difference: PixelBuffer?
       if let before, let after { difference = DifferenceImage.make(before, after) }
-      return ComparisonFilm.Moment(old: before, new: after, difference: difference)
+      return ComparisonFilm.Moment(
+        old: before?.pixels, new: after?.pixels, difference: difference)
     }
   }
 }

@@ -9,82 +9,49 @@ import Pixels
 final class PictureFilm: ReviewedFilm {
   let title: String
   let frameRate: FrameRate?
-  let frameCount: Int? = nil
-  private let open: () throws -> () throws -> PixelBuffer?
-  private var read: () throws -> PixelBuffer?
+  let frameCount: Int?
+  let clock: FilmClock?
+  let traits: FilmTraits
+  let isDecoded: Bool
+  private let path: String
+  private var reader: FilmReader
   private var nextIndex = 0
   /// Frames that are often asked for again.
-  private var recent: [(index: Int, pixels: PixelBuffer)] = []
+  private var recent: [(index: Int, picture: DecodedPicture)] = []
 
   private static let recentLimit = 8
 
   init(path: String) throws {
-    title = path
-    let reader = try FilmReader(path: path)
-    if reader.info.frameRate != nil {
-      let isPicture = reader.info.frameCount == 1
-      frameRate = isPicture ? nil : reader.info.frameRate.flatMap { FrameRate($0) }
-      open = {
-        let reader = try FilmReader(path: path)
-        return { try reader.next()?.pixels }
-      }
-    } else {
-      // Frames last differently long: each is held on a grid that meets all their times.
-      let step = try FilmReader(path: path).commonStep()
-      frameRate = FrameRate(1 / step)
-      open = { try Self.held(path, step: step) }
-    }
-    read = try open()
+    (self.path, title) = (path, path)
+    reader = try FilmReader(path: path)
+    let info = reader.info
+    frameRate = info.frameRate.flatMap { FrameRate($0) }
+    frameCount = info.frameCount
+    clock =
+      info.times.isEmpty || info.isEven
+      ? nil : FilmClock(starts: info.times, end: info.duration)
+    traits = FilmTraits(
+      colors: info.look.colors, pixelAspect: info.look.pixelAspect, plays: info.look.plays,
+      hasSound: info.hasSound, notes: info.notes)
+    isDecoded = info.keepsColors
   }
 
-  func frame(_ index: Int) throws -> PixelBuffer? {
-    if let known = recent.first(where: { $0.index == index }) { return known.pixels }
+  func frame(_ index: Int) throws -> PixelBuffer? { try decoded(index)?.pixels }
+
+  func decoded(_ index: Int) throws -> DecodedPicture? {
+    if let known = recent.first(where: { $0.index == index }) { return known.picture }
     if index < nextIndex {
-      read = try open()
+      reader = try FilmReader(path: path)
       nextIndex = 0
     }
     while true {
       // The decoder may use its buffer again.
-      guard let pixels = try read()?.copy() else { return nil }
-      recent.append((nextIndex, pixels))
+      guard let picture = try reader.next()?.picture.copy() else { return nil }
+      recent.append((nextIndex, picture))
       if recent.count > Self.recentLimit { recent.removeFirst() }
       nextIndex += 1
-      if nextIndex > index { return pixels }
+      if nextIndex > index { return picture }
     }
-  }
-
-  private static func held(_ path: String, step: Rational) throws -> () throws -> PixelBuffer? {
-    let reader = try FilmReader(path: path)
-    var held = try reader.next()
-    var following = try reader.next()
-    var index = 0
-    return {
-      let time = Rational(index) * step
-      guard time < reader.info.duration else { return nil }
-      while let next = following, next.time <= time {
-        held = next
-        following = try reader.next()
-      }
-      index += 1
-      return held?.pixels
-    }
-  }
-}
-
-extension FilmReader {
-  /// The longest time of which all frames' times and the film's duration are whole multiples.
-  fileprivate func commonStep() throws -> Rational {
-    var step = info.duration
-    while let frame = try next() { step = step.greatestCommonDivisor(with: frame.time) }
-    return step > 0 ? step : 1
-  }
-}
-
-extension Rational {
-  fileprivate func greatestCommonDivisor(with other: Rational) -> Rational {
-    var (a, b) = (magnitude, other.magnitude)
-    while b != 0 { (a, b) = (b, a - b * Rational(Int((a / b).floor))) }
-    return a
   }
 }
 

@@ -5,6 +5,7 @@ import Geometry
 import MotionTrace
 import Pixels
 import RenderPipeline
+import Simulation
 
 /// What a command's argument means: a film or pictures, a scene here or at a commit, or hashes.
 enum ReviewSide {
@@ -29,17 +30,29 @@ enum ReviewSide {
       switch meaning {
       case .scene(let path):
         let loaded = try sceneOptions.load(path, console: console)
-        return .film(try SceneFilm(loaded, title: path, frameRate: rate))
+        let film = try SceneFilm(loaded, title: path, frameRate: rate)
+        tell(film, rate, console)
+        return .film(film)
       case .commit(let reference, let path):
         let file = try CommittedFile(path, at: reference)
-        return .film(
-          try SceneFilm(
-            file.treePath, at: file.commit, loader: sceneOptions.loader, frameRate: rate))
+        let film = try SceneFilm(
+          file.treePath, at: file.commit, loader: sceneOptions.loader, frameRate: rate)
+        tell(film, rate, console)
+        return .film(film)
       case .pictures(let path), .manifest(let path):
         throw OutputError(path: path, reason: "it was not opened")
       }
     }
     return (sides[0], sides[1])
+  }
+
+  /// What a scene shows between a film's frames is not looked at, which must be known.
+  private static func tell(_ scene: SceneFilm, _ rate: FrameRate?, _ console: Console) {
+    let own = FrameRate(scene.loaded.scene.stage.frameRate)
+    guard let rate, let own, rate != own else { return }
+    console.note(
+      "\(scene.title) is drawn at \(rate.text) frames per second, as the film beside it, not at "
+        + "its own \(own.text)")
   }
 
   var frameRate: FrameRate? {

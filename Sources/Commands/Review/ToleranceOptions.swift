@@ -5,19 +5,29 @@ import MediaEncoding
 import Pixels
 
 extension Tolerance.Metric: ExpressibleByArgument {}
-extension Tolerance.Preset: ExpressibleByArgument {}
+extension Tolerance.Preset: ExpressibleByArgument {
+  /// All of them, each with its numbers.
+  fileprivate static var list: String {
+    allCases.map { "\($0.rawValue) (\($0.tolerance.words))" }.joined(separator: "; ")
+  }
+}
 
 /// What is still taken for equal, and what is left out.
 struct ToleranceOptions: ParsableArguments {
   @Option(
     help: """
-      A tolerance by name: exact (every bit), strict (channels may move by 1), cross-machine, \
-      lossy-video. Default: exact.
+      A tolerance by name, and what it takes for equal: \(Tolerance.Preset.list). Default: exact.
       """)
   var preset: Tolerance.Preset?
 
   @Option(
-    help: "How frames are compared: exact, fuzzy, yiq, oklab, ciede2000, ssim, ssimulacra2.")
+    help: """
+      How frames are compared. exact: red, green, blue and alpha as files hold them, colors under \
+      transparent pixels included; of drawn frames premultiplied, as they are drawn; deeper channels \
+      bit by bit where both sides have them. fuzzy: channels over white and over black. yiq, oklab: \
+      over a pattern that shows through. ciede2000, ssim, ssimulacra2: over white, so that \
+      transparent and white are one. All but exact see 8 bits a channel.
+      """)
   var metric: Tolerance.Metric?
 
   @Option(

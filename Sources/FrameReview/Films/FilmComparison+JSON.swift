@@ -1,3 +1,4 @@
+import Geometry
 import Pixels
 package import TextFormats
 
@@ -14,25 +15,43 @@ extension FilmComparison {
       "bounds": bounds?.json ?? .null,
       "old": old.json,
       "new": new.json,
-      "frames": .array(differences.map(\.json)),
+      "byTime": .bool(isByTime),
+      "frames": .array(differences.map { $0.json(number: number(of: $0.frame)) }),
     ])
+  }
+}
+
+extension FilmComparison {
+  /// The new film's number of a frame, or the old one's where only that goes on.
+  func number(of frame: Int) -> Int {
+    guard let before = old.clock, let after = new.clock else { return frame }
+    let clock = [after, before].first { frame < $0.count }
+    return clock?.frames[frame] ?? frame
+  }
+
+  /// When a frame is seen, in seconds; nil without times.
+  func time(of frame: Int) -> Rational? {
+    guard let before = old.clock, let after = new.clock else {
+      return (new.frameRate ?? old.frameRate)?.seconds(of: frame)
+    }
+    return [after, before].first { frame < $0.count }?.starts[frame]
   }
 }
 
 extension FilmComparison.Film {
   fileprivate var json: JSONValue {
     .object([
-      "frameCount": .integer(frameCount),
+      "frameCount": .integer(clock?.frameCount ?? frameCount),
       "frameRate": frameRate.map { .string($0.text) } ?? .null,
     ])
   }
 }
 
 extension FilmComparison.FrameDifference {
-  fileprivate var json: JSONValue {
-    guard let change else { return .object(["frame": .integer(frame)]) }
+  fileprivate func json(number: Int) -> JSONValue {
+    guard let change else { return .object(["frame": .integer(number)]) }
     return .object([
-      "frame": .integer(frame),
+      "frame": .integer(number),
       "changedPixels": .integer(change.count),
       "maximumChannelDifference": .integer(change.maximumChannelDifference),
       "bounds": change.bounds.json,

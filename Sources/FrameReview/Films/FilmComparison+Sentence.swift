@@ -1,3 +1,4 @@
+import Geometry
 import Pixels
 
 extension FilmComparison {
@@ -7,14 +8,18 @@ extension FilmComparison {
     case .same: return equality
     case .different, .sizeMismatch: return differenceClauses.joined(separator: "; ")
     case .truncated:
+      if let end = ends { return "ends after \(end.new) instead of \(end.old), all equal so far" }
       let end = old.frameRate.map { " (\($0.time(of: new.frameCount)))" } ?? ""
       return "ends after \(Words.count(new.frameCount, "frame"))\(end) instead of "
         + "\(old.frameCount), all equal so far"
     case .extended:
+      if let end = ends { return "goes on to \(end.new) instead of \(end.old), all equal so far" }
       return "goes on to \(Words.count(new.frameCount, "frame")) instead of \(old.frameCount), "
         + "all equal so far"
     case .frameRateMismatch:
       return "\(equality), but \(rateClause)"
+    case .lookMismatch:
+      return "\(equality), but \(otherTraits.joined(separator: "; "))"
     case .nothingCompared:
       let empty =
         switch (old.frameCount, new.frameCount) {
@@ -41,26 +46,55 @@ extension FilmComparison {
       clauses.append(
         "\(subject) \(Self.size(change.bounds)) px at (\(change.bounds.x), \(change.bounds.y))")
     }
-    if old.frameCount != new.frameCount {
+    if let end = ends, end.old != end.new {
+      clauses.append("lasts \(end.new) instead of \(end.old)")
+    } else if old.frameCount != new.frameCount {
       clauses.append("\(Words.count(new.frameCount, "frame")) instead of \(old.frameCount)")
     }
     if hasOtherFrameRate { clauses.append(rateClause) }
-    return clauses
+    return clauses + otherTraits
   }
 
+  /// When each film ends, where films are compared by time.
+  private var ends: (old: String, new: String)? {
+    guard let before = old.clock, let after = new.clock else { return nil }
+    return (Words.seconds(before.end), Words.seconds(after.end))
+  }
+
+  private var noun: String { hasOtherNumbers ? "moment" : "frame" }
+
   private var equality: String {
-    framesCompared == 1 ? "same (1 frame)" : "same in all \(framesCompared) frames"
+    if hasOtherNumbers, let before = old.clock, let after = new.clock {
+      return "same at all times (\(Words.count(after.frameCount, "frame")) that "
+        + "\(after.frameCount == 1 ? "shows" : "show") what \(before.frameCount) did)"
+    }
+    return framesCompared == 1 ? "same (1 frame)" : "same in all \(framesCompared) frames"
   }
 
   private func extent(from first: Int) -> String {
     // Single pictures have no frame numbers worth saying.
-    if old.frameCount == 1, new.frameCount == 1 { return "differs" }
-    return differences.count == 1
-      ? "differs in \(name(of: first)) of \(Words.count(framesCompared, "frame"))"
-      : "differs from \(name(of: first)) in \(differences.count) of \(framesCompared) frames"
+    let fine = differences.allSatisfy(\.isFine) ? ", below 8 bits a channel" : ""
+    if old.frameCount == 1, new.frameCount == 1 { return "differs\(fine)" }
+    return
+      (differences.count == 1
+      ? "differs in \(name(of: first)) of \(Words.count(framesCompared, noun))"
+      : "differs from \(name(of: first)) in \(differences.count) of \(framesCompared) \(noun)s")
+      + fine
   }
 
-  private func name(of frame: Int) -> String {
+  /// A frame by the new film's number, and when it is seen.
+  package func name(of frame: Int) -> String {
+    if let before = old.clock, let after = new.clock {
+      guard let clock = [after, before].first(where: { frame < $0.count }) else {
+        return "frame \(frame)"
+      }
+      let time = Words.seconds(clock.starts[frame])
+      let number = clock.frames[frame]
+      guard frame < before.count, before.frames[frame] != number else {
+        return "frame \(number) (\(time))"
+      }
+      return "frame \(number) (\(time), frame \(before.frames[frame]) of the old film)"
+    }
     guard let rate = new.frameRate ?? old.frameRate else { return "frame \(frame)" }
     return "frame \(frame) (\(rate.time(of: frame)))"
   }

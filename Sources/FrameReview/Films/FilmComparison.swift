@@ -15,14 +15,20 @@ package struct FilmComparison: Sendable, Hashable {
     case extended
     /// All frames are equal, but shown at another rate.
     case frameRateMismatch
+    /// All frames are equal, but shown otherwise: other colors, shapes of pixels or repeats.
+    case lookMismatch
     /// A film without frames: nothing can be said.
     case nothingCompared
   }
 
   /// What one film is, as far as it was read.
   package struct Film: Sendable, Hashable {
+    /// Or moments, where films are compared by time.
     package var frameCount: Int
     package var frameRate: FrameRate?
+    /// When what is seen, where films are compared by time.
+    package var clock: FilmClock?
+    package var traits = FilmTraits()
   }
 
   /// The first frame whose size differs; in pixels.
@@ -38,6 +44,8 @@ package struct FilmComparison: Sendable, Hashable {
     package var frame: Int
     /// Nil where only hashes were compared.
     package var change: PixelChange?
+    /// Whether its 8-bit channels are equal and only their finer bits differ.
+    package var isFine = false
   }
 
   package let old: Film
@@ -56,12 +64,25 @@ package struct FilmComparison: Sendable, Hashable {
     if new.frameCount < old.frameCount { return .truncated }
     if new.frameCount > old.frameCount { return .extended }
     if hasOtherFrameRate { return .frameRateMismatch }
+    if !otherTraits.isEmpty { return .lookMismatch }
     return .same
   }
 
+  /// What makes equal pixels look otherwise, in clauses.
+  var otherTraits: [String] { old.traits.differences(to: new.traits) }
+
+  /// Whether frames were paired by the time at which they are seen, not by their number.
+  package var isByTime: Bool { old.clock != nil && new.clock != nil }
+
+  /// Whether moments are not equally far apart.
+  package var isUneven: Bool { isByTime && new.frameRate == nil }
+
+  /// Whether frames of different numbers belong together.
+  var hasOtherNumbers: Bool { isByTime && old.clock?.frames != new.clock?.frames }
+
   /// Two known rates that are not equal.
   var hasOtherFrameRate: Bool {
-    guard let before = old.frameRate, let after = new.frameRate else { return false }
+    guard !isByTime, let before = old.frameRate, let after = new.frameRate else { return false }
     return before != after
   }
 

@@ -10,3 +10,13 @@ package struct FrameCountError: Error, Hashable, CustomStringConvertible {
     "the \(film.rawValue) film announces \(Words.count(announced, "frame")), but has \(read)"
   }
 }
+
+/// A film went on after its last frame: what it says of itself is not true.
+package struct FilmGoesOn: Error, Hashable, CustomStringConvertible {
+  package var title: String
+  package var announced: Int
+
+  package var description: String {
+    "\(title) announces \(Words.count(announced, "frame")), but has more"
+  }
+}

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Frames per second as a quotient, and the time of each frame that follows from it.
 package struct FrameRate: Sendable, Hashable {
   package let numerator: Int64
@@ -24,6 +26,12 @@ package struct FrameRate: Sendable, Hashable {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 
+  /// When a frame is shown, in seconds.
+  package func seconds(of frame: Int) -> Rational {
+    let rate = Rational(numerator, over: denominator) ?? 1
+    return Rational(frame) / rate
+  }
+
   /// When a frame is shown, in seconds rounded to the millisecond: `0.2 s`.
   package func time(of frame: Int) -> String {
     let (seconds, rest) = (Int128(frame) * Int128(denominator))
@@ -31,8 +39,6 @@ package struct FrameRate: Sendable, Hashable {
     // Each product of two 63-bit numbers fits, and so does the rest times a thousand.
     let thousandths = (rest * 1000 + Int128(numerator) / 2) / Int128(numerator)
     let milliseconds = seconds * 1000 + thousandths
-    var digits = "\(milliseconds % 1000 + 1000)".dropFirst()
-    while digits.last == "0" { digits = digits.dropLast() }
-    return digits.isEmpty ? "\(milliseconds / 1000) s" : "\(milliseconds / 1000).\(digits) s"
+    return Words.seconds(milliseconds: Int(milliseconds))
   }
 }

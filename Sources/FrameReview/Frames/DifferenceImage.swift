@@ -24,6 +24,23 @@ package enum DifferenceImage {
     return image
   }
 
+  /// The same for decoded pictures: what differs in their files is marked though it looks alike.
+  package static func make(_ old: DecodedPicture, _ new: DecodedPicture) -> PixelBuffer {
+    let image = make(old.pixels, new.pixels)
+    guard old.straight != nil || new.straight != nil else { return image }
+    let (a, b) = (
+      old.straight ?? StraightPicture(old.pixels), new.straight ?? StraightPicture(new.pixels)
+    )
+    for y in 0..<min(a.height, b.height) {
+      for x in 0..<min(a.width, b.width) {
+        let (before, after) = ((y * a.width + x) * 4, (y * b.width + x) * 4)
+        if a.bytes[before..<before + 4].elementsEqual(b.bytes[after..<after + 4]) { continue }
+        image[x, y] = color(of: new.pixels[x, y], isMarked: true)
+      }
+    }
+    return image
+  }
+
   private static func pixel(of buffer: PixelBuffer, _ x: Int, _ y: Int) -> UInt32? {
     x < buffer.width && y < buffer.height ? buffer[x, y] : nil
   }

@@ -1,3 +1,4 @@
+package import Geometry
 package import Pixels
 
 /// A part of a film's frames that comparisons leave out.
@@ -18,7 +19,7 @@ package struct IgnoredRegion: Sendable, Hashable {
   package enum Span: Sendable, Hashable {
     case always
     case frames(Range<Int>)
-    /// In seconds; of films without a frame rate, all frames.
+    /// In seconds; of pictures, which have no times, all frames.
     case seconds(Range<Double>)
   }
 
@@ -47,14 +48,13 @@ package struct IgnoredRegion: Sendable, Hashable {
 }
 
 extension IgnoredRegion.Span {
-  func contains(_ frame: Int, at rate: FrameRate?) -> Bool {
+  /// Whether a frame that is seen at a time, in seconds, is in the span.
+  func contains(_ frame: Int, at time: Rational?) -> Bool {
     switch self {
     case .always: return true
     case .frames(let frames): return frames.contains(frame)
     case .seconds(let seconds):
-      guard let rate else { return true }
-      return seconds.contains(
-        Double(frame) * Double(rate.denominator) / Double(rate.numerator))
+      return time.map { seconds.contains($0.value) } ?? true
     }
   }
 }
@@ -112,8 +112,8 @@ extension IgnoredRegion {
 
 extension [IgnoredRegion] {
   /// The pixels of one frame that are left out; nil where there are none.
-  package func mask(width: Int, height: Int, frame: Int, frameRate: FrameRate?) -> PixelMask? {
-    let applying = filter { $0.span.contains(frame, at: frameRate) }
+  package func mask(width: Int, height: Int, frame: Int, time: Rational?) -> PixelMask? {
+    let applying = filter { $0.span.contains(frame, at: time) }
     if applying.isEmpty { return nil }
     var mask = PixelMask(width: width, height: height)
     for region in applying { region.insert(into: &mask) }

@@ -22,11 +22,19 @@ package struct PictureComparison: Sendable, Hashable {
   package let differingPixels: Int
   /// The largest step of a channel, over white by all metrics but `exact`.
   package let maximumChannelStep: Int
+  /// Where that step is, the first place of several; nil without one in what both have.
+  package let largestStepPlace: Place?
   /// Of `ssim` and `ssimulacra2`; the mean ΔE of the compared pixels by `ciede2000`.
   package let score: Double?
   package let densestWindow: PixelMask.Window?
   /// In the order in which they are looked for; empty where the pictures are taken for equal.
   package let failures: [Failure]
+
+  /// A pixel, from the top left.
+  package struct Place: Sendable, Hashable {
+    package var x: Int
+    package var y: Int
+  }
 
   package var passes: Bool { failures.isEmpty }
   package var bounds: PixelRect? { differing.bounds }
@@ -43,9 +51,12 @@ package struct PictureComparison: Sendable, Hashable {
   ///
   /// Pictures of two sizes never pass. They are laid over each other at their first pixel, and what
   /// only one has differs. `ssim` and `ssimulacra2` see ignored pixels as equal.
+  ///
+  /// Of drawn pictures, whose channels are made premultiplied, `exact` measures steps so: one step of
+  /// a faint pixel is many of its color.
   package init(
     _ old: StraightPicture, _ new: StraightPicture, _ tolerance: Tolerance,
-    ignoring ignored: PixelMask? = nil
+    ignoring ignored: PixelMask? = nil, areDrawn: Bool = false
   ) {
     let (width, height) = (max(old.width, new.width), max(old.height, new.height))
     let (a, b) = (
@@ -56,14 +67,15 @@ package struct PictureComparison: Sendable, Hashable {
     ignoredPixels = ignored == nil ? 0 : ignoredMask.count
     comparedPixels = width * height - ignoredPixels
 
-    var measure = Measure(a, b, ignoring: ignoredPixels > 0 ? ignoredMask : nil)
+    var measure = Measure(
+      a, b, ignoring: ignoredPixels > 0 ? ignoredMask : nil, areDrawn: areDrawn)
     measure.run(tolerance)
     if old.bounds != new.bounds {
       measure.markBeyond(old.bounds, new.bounds, ignoring: ignored == nil ? nil : ignoredMask)
     }
     differing = measure.differing
     differingPixels = differing.count
-    maximumChannelStep = measure.channelStep
+    (maximumChannelStep, largestStepPlace) = (measure.channelStep, measure.place)
     score = measure.score
     densestWindow = tolerance.window.flatMap { measure.differing.densestWindow(side: $0.side) }
 
@@ -116,37 +128,46 @@ private struct Measure {
   let b: StraightPicture
   let ignored: PixelMask?
   var differing: PixelMask
+  let areDrawn: Bool
   var channelStep = 0
+  var place: PictureComparison.Place?
   var score: Double?
 
-  init(_ a: StraightPicture, _ b: StraightPicture, ignoring ignored: PixelMask?) {
-    (self.a, self.b, self.ignored) = (a, b, ignored)
+  init(
+    _ a: StraightPicture, _ b: StraightPicture, ignoring ignored: PixelMask?, areDrawn: Bool
+  ) {
+    (self.a, self.b, self.ignored, self.areDrawn) = (a, b, ignored, areDrawn)
     differing = PixelMask(width: a.width, height: a.height)
   }
 
   mutating func run(_ tolerance: Tolerance) {
     switch tolerance.metric {
-    case .exact: markSteps(a, b)
-    case .fuzzy: markSteps(a.overWhite, b.overWhite)
+    case .exact: differing = measureSteps(a, b, premultiplied: areDrawn)
+    case .fuzzy:
+      differing = measureSteps(a.overWhite, b.overWhite)
+      // What is transparent and what is white are one over white.
+      if !a.isOpaque || !b.isOpaque {
+        differing.formUnion(measureSteps(a.over(gray: 0), b.over(gray: 0)))
+      }
     case .yiq, .oklab:
       let distance: PerceivedDifference.Distance = tolerance.metric == .yiq ? .yiq : .oklab
       differing = PerceivedDifference.mask(
         a, b, by: distance, above: tolerance.threshold, backdrop: tolerance.backdrop,
         ignoringAntialiasing: tolerance.ignoresAntialiasing)
       if let ignored { differing.subtract(ignored) }
-      channelStep = steps(a.overWhite, b.overWhite).largest
+      _ = measureSteps(a.overWhite, b.overWhite)
     case .ciede2000:
       let difference = ColorDifference(a, b)
       differing = difference.mask(above: tolerance.threshold)
       if let ignored { differing.subtract(ignored) }
       score = mean(difference.values)
-      channelStep = steps(a.overWhite, b.overWhite).largest
+      _ = measureSteps(a.overWhite, b.overWhite)
     case .ssim, .ssimulacra2:
       let seen = a.withPixels(of: b, where: ignored)
       score =
         tolerance.metric == .ssim
         ? StructuralSimilarity.score(a, seen) : Ssimulacra2.score(original: a, distorted: seen)
-      markSteps(a.overWhite, b.overWhite)
+      differing = measureSteps(a.overWhite, b.overWhite)
     }
   }
 
@@ -160,17 +181,13 @@ private struct Measure {
     return count == 0 ? nil : sum / Double(count)
   }
 
-  private mutating func markSteps(_ a: StraightPicture, _ b: StraightPicture) {
-    (differing, channelStep) = steps(a, b)
-  }
-
-  private func steps(
-    _ a: StraightPicture, _ b: StraightPicture
-  ) -> (mask: PixelMask, largest: Int) {
+  /// The pixels with any step of a channel; notes the largest one and where it is.
+  private mutating func measureSteps(
+    _ a: StraightPicture, _ b: StraightPicture, premultiplied: Bool = false
+  ) -> PixelMask {
     var mask = PixelMask(width: a.width, height: a.height)
     let whole = a.difference(from: b)
-    guard let bounds = whole.bounds else { return (mask, 0) }
-    var largest = 0
+    guard let bounds = whole.bounds else { return mask }
     for y in bounds.y..<bounds.maxY {
       for x in bounds.x..<bounds.maxX {
         let place = y * a.width + x
@@ -181,10 +198,25 @@ private struct Measure {
         }
         guard step > 0 else { continue }
         mask[x, y] = true
-        largest = max(largest, step)
+        if premultiplied { step = premultipliedStep(a, b, place * 4) }
+        guard step > channelStep else { continue }
+        channelStep = step
+        self.place = PictureComparison.Place(x: x, y: y)
       }
     }
-    return (mask, largest)
+    return mask
+  }
+
+  /// The largest step of a pixel's channels times alpha, each to the nearest: ⌊(c·a + 127) / 255⌋.
+  private func premultipliedStep(
+    _ a: StraightPicture, _ b: StraightPicture, _ place: Int
+  ) -> Int {
+    let (before, after) = (Int(a.bytes[place + 3]), Int(b.bytes[place + 3]))
+    return (place..<place + 3).reduce(abs(before - after)) { step, channel in
+      let old = (Int(a.bytes[channel]) * before + 127) / 255
+      let new = (Int(b.bytes[channel]) * after + 127) / 255
+      return max(step, abs(old - new))
+    }
   }
 
   /// Marks what only one of two pictures has.

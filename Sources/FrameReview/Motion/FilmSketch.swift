@@ -7,6 +7,8 @@ package import Pixels
 package struct FilmSketch: Sendable {
   static let widest = 96
   static let highest = 54
+  /// How many frames are kept as pictures: two minutes at 60 frames per second.
+  static let longest = 7200
 
   package private(set) var hashes: [FrameHash] = []
   /// In sixteenths of the 256 levels; all frames one after the other.
@@ -29,9 +31,13 @@ package struct FilmSketch: Sendable {
   package var frameCount: Int { hashes.count }
 
   /// Adds a frame; `other` is the sketch of a film whose last frame is likely to be equal.
-  package mutating func append(_ frame: PixelBuffer, besides other: FilmSketch? = nil) {
-    let hash = frame.frameHash
-    if let known = lastLuma(of: hash) ?? other?.lastLuma(of: hash) {
+  package mutating func append(
+    _ frame: PixelBuffer, hash: FrameHash? = nil, besides other: FilmSketch? = nil
+  ) {
+    let hash = hash ?? frame.frameHash
+    if hashes.count >= Self.longest {
+      // Longer films are not aligned, and need no pictures.
+    } else if let known = lastLuma(of: hash) ?? other?.lastLuma(of: hash) {
       luma.append(contentsOf: known)
     } else {
       Self.reduce(frame, into: &luma)

@@ -1,3 +1,4 @@
+import Geometry
 import TextFormats
 
 extension Report {
@@ -109,6 +110,13 @@ extension ReportScene {
       "newLabel": .string(Markup.escaped(review.newTitle)),
       "heat": pictures.heatMap.map { .string($0) } ?? .null,
     ]
+    let comparison = review.comparison
+    if comparison.isUneven,
+      let clock = [comparison.new.clock, comparison.old.clock].compactMap(\.self)
+        .max(by: { $0.count < $1.count })
+    {
+      members["times"] = .array(clock.starts.map { .number($0.value) })
+    }
     if let layer = pictures.outlinedLayer, !isDense {
       members["outline"] = .object([
         "layer": .string(layer), "scale": .number(pictures.scale),

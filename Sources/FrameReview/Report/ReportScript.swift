@@ -149,11 +149,20 @@ enum ReportScript {
         const start = performance.now(), first = this.frame;
         this.setGo(true);
         const tick = now => {
-          const frame = first + Math.floor((now - start) / 1000 * this.data.rate);
+          const frame = this.frameAfter(first, (now - start) / 1000);
           this.show(Math.min(frame, this.count - 1));
           if (frame >= this.count - 1) this.pause(); else this.timer = requestAnimationFrame(tick);
         };
         this.timer = requestAnimationFrame(tick);
+      }
+
+      // Moments of films whose frames last differently long have times of their own.
+      frameAfter(first, seconds) {
+        const times = this.data.times;
+        if (!times) return first + Math.floor(seconds * this.data.rate);
+        let frame = first;
+        while (frame + 1 < times.length && times[frame + 1] - times[first] <= seconds) frame++;
+        return frame;
       }
 
       pause() { cancelAnimationFrame(this.timer); this.timer = 0; this.setGo(false); }
@@ -193,7 +202,7 @@ enum ReportScript {
         }
         this.showOutline(before, frame);
         this.slider.value = frame;
-        const time = (frame / d.rate).toFixed(3);
+        const time = (d.times ? d.times[frame] : frame / d.rate).toFixed(3);
         this.slider.setAttribute('aria-valuetext', `frame ${frame}, ${time} seconds`);
         this.find('.number').textContent = `${frame} / ${this.count - 1}`;
         this.find('.now').textContent = `Frame ${frame}`;

@@ -1,3 +1,4 @@
+import Geometry
 import Pixels
 package import TextFormats
 
@@ -18,12 +19,14 @@ extension FilmReview {
       shown = frames.sorted { ($1.differingPixels, $0.index) < ($0.differingPixels, $1.index) }
         .prefix(frameLimit).sorted { $0.index < $1.index }
     }
-    members["frames"] = .array(shown.map(\.json))
+    members["frames"] = .array(shown.map { $0.json(in: comparison) })
+    members["notes"] = .array(notes.map { .string($0) })
+    members["tolerance"] = .string(rules.tolerance.words)
     members["layers"] = .array(
       (traces?.findings ?? []).prefix(frameLimit.map { $0 * 4 } ?? .max).map { json(of: $0) })
     members["rendererChange"] = .bool(isRendererChange)
     members["ignoredShare"] = .number(ignoredShare)
-    members["worstFrame"] = worstFrame.map { .integer($0.index) } ?? .null
+    members["worstFrame"] = worstFrame.map { .integer(comparison.number(of: $0.index)) } ?? .null
     if let attribution, attribution.changedPixels > 0 {
       members["pixels"] = .object([
         "changed": .integer(attribution.changedPixels),
@@ -49,13 +52,15 @@ extension FilmReview {
 }
 
 extension FilmReview.Frame {
-  fileprivate var json: JSONValue {
+  fileprivate func json(in comparison: FilmComparison) -> JSONValue {
     .object([
-      "frame": .integer(index),
+      "frame": .integer(comparison.number(of: index)),
+      "time": comparison.time(of: index).map { .number($0.value) } ?? .null,
       "passes": .bool(passes),
       "changedPixels": .integer(differingPixels),
       "comparedPixels": .integer(comparedPixels),
       "maximumChannelDifference": .integer(maximumChannelStep),
+      "largestStepAt": largestStepPlace.map { .array([.integer($0.x), .integer($0.y)]) } ?? .null,
       "largestColorDifference": largestColorDifference.map { .number($0) } ?? .null,
       "score": score.map { .number($0) } ?? .null,
       "clusters": .integer(clusterCount),

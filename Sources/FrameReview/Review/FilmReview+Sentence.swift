@@ -7,7 +7,7 @@ extension FilmReview {
     let largest = frames.map(\.maximumChannelStep).max() ?? 0
     return "same within the tolerance: \(Words.count(frames.count, "frame")) of "
       + "\(comparison.framesCompared) \(frames.count == 1 ? "differs" : "differ") by up to "
-      + "\(Words.count(largest, "step")) of 255"
+      + "\(Words.count(largest, "step")) of 255\(largestStepWords)"
   }
 
   /// What there is to say besides, line by line: how the motion changed, which layers did it, and
@@ -15,7 +15,7 @@ extension FilmReview {
   package var details: [String] {
     var lines: [String] = []
     if !passes, comparison.verdict != .nothingCompared, comparison.framesCompared > 1,
-      motion.kind != .same
+      motion.kind != .same, !comparison.isUneven
     {
       lines.append("motion: \(motion.sentence(at: comparison.new.frameRate))")
     }
@@ -33,7 +33,21 @@ extension FilmReview {
         "\(MotionWords.percent(ignoredShare)) of a frame ignored"
           + (ignoredShare > 0.5 ? ": most of the picture is not compared" : ""))
     }
-    return lines
+    if !rules.isExact {
+      if !passes, let frame = largestStepFrame, !largestStepWords.isEmpty {
+        let steps = Words.count(frame.maximumChannelStep, "step")
+        lines.append("largest step: \(steps) of 255\(largestStepWords)")
+      }
+      lines.append("tolerance: \(rules.tolerance.words)")
+    }
+    return lines + notes
+  }
+
+  /// Where the largest step is.
+  private var largestStepWords: String {
+    guard let frame = largestStepFrame, let place = frame.largestStepPlace else { return "" }
+    let time = comparison.framesCompared > 1 ? " in \(comparison.name(of: frame.index))" : ""
+    return "\(time) at (\(place.x), \(place.y))"
   }
 
   /// The reason in a line, for lists: what the layers did where that is known, else the motion.
@@ -43,7 +57,7 @@ extension FilmReview {
       return first + (others > 0 ? "; and \(others) more" : "; nothing else changed")
     }
     if isRendererChange { return "renderer change: no layer's state explains the pixels" }
-    if passes || comparison.framesCompared <= 1 { return sentence }
+    if passes || comparison.framesCompared <= 1 || comparison.isUneven { return sentence }
     return motion.sentence(at: comparison.new.frameRate)
   }
 

@@ -11,6 +11,8 @@ package struct FilmReview: Sendable, Hashable {
     package var comparedPixels: Int
     package var ignoredPixels: Int
     package var maximumChannelStep: Int
+    /// Where that step is; nil where there is none in what both films have.
+    package var largestStepPlace: PictureComparison.Place?
     /// The largest CIEDE2000 difference; only of the frame that differs most.
     package var largestColorDifference: Double?
     package var score: Double?
@@ -20,6 +22,8 @@ package struct FilmReview: Sendable, Hashable {
     package var densestWindow: PixelMask.Window?
     /// Whether the tolerance takes it for equal.
     package var passes: Bool
+    /// Whether its 8-bit channels are equal and only their finer bits differ.
+    package var isFine = false
 
     package var differingShare: Double {
       comparedPixels == 0 ? 0 : Double(differingPixels) / Double(comparedPixels)
@@ -44,6 +48,10 @@ package struct FilmReview: Sendable, Hashable {
   /// The largest share of a frame that was left out, 0…1.
   package var ignoredShare: Double
   package var rules: ReviewRules
+  /// Whether colors were compared as files hold them, not premultiplied.
+  package var keepsColors: Bool
+  /// What was not compared, in words.
+  package var notes: [String]
 
   /// Whether both films are taken for the same.
   package var passes: Bool { comparison.verdict == .same }
@@ -57,13 +65,18 @@ package struct FilmReview: Sendable, Hashable {
 }
 
 extension FilmReview {
+  /// The frame with the largest step of a channel, the first of several.
+  package var largestStepFrame: Frame? {
+    frames.max { ($0.maximumChannelStep, -$0.index) < ($1.maximumChannelStep, -$1.index) }
+  }
+
   /// Reads both films and compares them frame by frame, in time and by what their layers did.
   ///
   /// `onFrame` sees every frame that differs beyond the tolerance. Throws what reading throws, and
   /// `FrameCountError` where a film has not the frames it announced.
   package init(
     old: any ReviewedFilm, new: any ReviewedFilm, rules: ReviewRules = ReviewRules(),
-    onFrame: (Frame, PixelBuffer, PixelBuffer) throws -> Void = { _, _, _ in }
+    onFrame: (Frame, DecodedPicture, DecodedPicture) throws -> Void = { _, _, _ in }
   ) throws {
     var reader = ReviewReader(old: old, new: new, rules: rules)
     self = try reader.review(onFrame: onFrame)

@@ -1,3 +1,4 @@
+import Geometry
 import MotionTrace
 import Pixels
 
@@ -6,21 +7,25 @@ struct ReviewReader {
   private let old: any ReviewedFilm
   private let new: any ReviewedFilm
   private let rules: ReviewRules
+  /// Colors are compared as files hold them, where both sides are files.
+  private let keepsColors: Bool
   private var sketches = (old: FilmSketch(), new: FilmSketch())
   private var frames: [FilmReview.Frame] = []
   private var sizeMismatch: FilmComparison.SizeMismatch?
   private var changes: [Int: PixelChange] = [:]
   private var ignoredShare = 0.0
+  private var isComparedCoarsely = false
   private var instability: InstabilityMap?
   private var attribution: PixelAttribution?
   private var worst: (index: Int, pixels: Int, old: PixelBuffer, new: PixelBuffer)?
 
   init(old: any ReviewedFilm, new: any ReviewedFilm, rules: ReviewRules) {
     (self.old, self.new, self.rules) = (old, new, rules)
+    keepsColors = old.isDecoded && new.isDecoded
   }
 
   mutating func review(
-    onFrame: (FilmReview.Frame, PixelBuffer, PixelBuffer) throws -> Void
+    onFrame: (FilmReview.Frame, DecodedPicture, DecodedPicture) throws -> Void
   ) throws -> FilmReview {
     let traces = (old.trace, new.trace)
     let comparison: TraceComparison?
@@ -35,8 +40,8 @@ struct ReviewReader {
     // not believed. The ended one is not asked again.
     var isAtEnd = (old: false, new: false)
     while true {
-      let before = isAtEnd.old ? nil : try old.frame(index)
-      let after = isAtEnd.new ? nil : try new.frame(index)
+      let before = isAtEnd.old ? nil : try picture(index, of: old)
+      let after = isAtEnd.new ? nil : try picture(index, of: new)
       isAtEnd = (before == nil, after == nil)
       guard before != nil || after != nil else { break }
       try add(before, after, at: index, onFrame: onFrame)
@@ -57,15 +62,30 @@ struct ReviewReader {
     }
     return FilmReview(
       comparison: FilmComparison(
-        old: .init(frameCount: oldCount, frameRate: old.frameRate),
-        new: .init(frameCount: newCount, frameRate: new.frameRate),
+        old: .init(
+          frameCount: oldCount, frameRate: old.frameRate, clock: old.clock, traits: old.traits),
+        new: .init(
+          frameCount: newCount, frameRate: new.frameRate, clock: new.clock, traits: new.traits),
         differences: frames.filter { !$0.passes }.map {
-          .init(frame: $0.index, change: changes[$0.index])
+          .init(frame: $0.index, change: changes[$0.index], isFine: $0.isFine)
         }, sizeMismatch: sizeMismatch),
       motion: motion, frames: frames, traces: comparison, attribution: attribution,
       instability: instability, oldHashes: sketches.old.hashes, newHashes: sketches.new.hashes,
       oldTitle: old.title, newTitle: new.title,
-      ignoredShare: ignoredShare, rules: rules)
+      ignoredShare: ignoredShare, rules: rules, keepsColors: keepsColors, notes: notes)
+  }
+
+  private var notes: [String] {
+    var notes = old.traits.notes + new.traits.notes.filter { !old.traits.notes.contains($0) }
+    if old.traits.hasSound || new.traits.hasSound { notes.append("sound is not compared") }
+    if isComparedCoarsely {
+      notes.append("more than 8 bits a channel in other formats: compared in 8 bits")
+    }
+    return notes
+  }
+
+  private func picture(_ index: Int, of film: any ReviewedFilm) throws -> DecodedPicture? {
+    try film.compared(index, keepingColors: keepsColors)
   }
 
   private func check(
@@ -76,48 +96,54 @@ struct ReviewReader {
   }
 
   private mutating func add(
-    _ before: PixelBuffer?, _ after: PixelBuffer?, at index: Int,
-    onFrame: (FilmReview.Frame, PixelBuffer, PixelBuffer) throws -> Void
+    _ before: DecodedPicture?, _ after: DecodedPicture?, at index: Int,
+    onFrame: (FilmReview.Frame, DecodedPicture, DecodedPicture) throws -> Void
   ) throws {
     // The last comparison's pictures: without a counterpart there is nothing to leave out.
     guard let before, let after else {
-      if let before { sketches.old.append(before) }
-      if let after { sketches.new.append(after) }
+      if let before { sketches.old.append(before.pixels, hash: before.hash) }
+      if let after { sketches.new.append(after.pixels, hash: after.hash) }
       return
     }
-    let ignored = try ignoredMask(before, after, at: index)
+    let ignored = try ignoredMask(before.pixels, after.pixels, at: index)
     let seen = ignored == nil ? (before, after) : (before.without(ignored), after.without(ignored))
-    sketches.old.append(seen.0)
-    sketches.new.append(seen.1, besides: sketches.old)
+    sketches.old.append(seen.0.pixels, hash: seen.0.hash)
+    sketches.new.append(seen.1.pixels, hash: seen.1.hash, besides: sketches.old)
     if let ignored {
       ignoredShare = max(ignoredShare, Double(ignored.count) / Double(ignored.marks.count))
     }
     let isAllIgnored = ignored.map { $0.count == $0.marks.count } ?? false
-    if sketches.old.hashes[index] == sketches.new.hashes[index], !isAllIgnored,
+    let isFine = hasOtherFineBits(before, after) && ignored == nil
+    if sketches.old.hashes[index] == sketches.new.hashes[index], !isAllIgnored, !isFine,
       rules.tolerance.acceptsEqualFrames
     {
       return
     }
     let comparison = PictureComparison(
-      StraightPicture(before), StraightPicture(after), rules.tolerance, ignoring: ignored)
+      before.colors, after.colors, rules.tolerance, ignoring: ignored, areDrawn: !keepsColors)
     let frame = FilmReview.Frame(
       index: index, differingPixels: comparison.differingPixels,
       comparedPixels: comparison.comparedPixels, ignoredPixels: comparison.ignoredPixels,
-      maximumChannelStep: comparison.maximumChannelStep, score: comparison.score,
+      maximumChannelStep: comparison.maximumChannelStep,
+      largestStepPlace: comparison.largestStepPlace, score: comparison.score,
       bounds: comparison.bounds, clusterCount: comparison.differing.clusters().count,
-      densestWindow: comparison.densestWindow, passes: comparison.passes)
+      densestWindow: comparison.densestWindow, passes: comparison.passes && !isFine,
+      isFine: isFine && comparison.differingPixels == 0)
     frames.append(frame)
-    guard !comparison.passes else { return }
+    guard !frame.passes else { return }
     try note(comparison, frame, before, after)
     try onFrame(frame, before, after)
   }
 
   private mutating func note(
-    _ comparison: PictureComparison, _ frame: FilmReview.Frame, _ before: PixelBuffer,
-    _ after: PixelBuffer
+    _ comparison: PictureComparison, _ frame: FilmReview.Frame, _ decodedBefore: DecodedPicture,
+    _ decodedAfter: DecodedPicture
   ) throws {
     let index = frame.index
-    let isPlain = rules.isExact && frame.ignoredPixels == 0
+    let (before, after) = (decodedBefore.pixels, decodedAfter.pixels)
+    let isPlain =
+      rules.isExact && frame.ignoredPixels == 0
+      && decodedBefore.straight == nil && decodedAfter.straight == nil
     changes[index] =
       isPlain
       ? PixelChange.between(before, after)
@@ -150,18 +176,39 @@ struct ReviewReader {
   private func ignoredMask(
     _ before: PixelBuffer, _ after: PixelBuffer, at index: Int
   ) throws -> PixelMask? {
-    try rules.mask(
-      ofFrame: index, width: max(before.width, after.width),
-      height: max(before.height, after.height), rate: new.frameRate ?? old.frameRate,
+    let moment = self.moment(index)
+    return try rules.mask(
+      ofFrame: index, named: moment.number, at: moment.time,
+      width: max(before.width, after.width), height: max(before.height, after.height),
       in: [old, new])
+  }
+
+  /// The new film's number of a frame, and when it is seen.
+  private func moment(_ index: Int) -> (number: Int, time: Rational?) {
+    if let clock = new.clock ?? old.clock, index < clock.count {
+      return (clock.frames[index], clock.starts[index])
+    }
+    return (index, (new.frameRate ?? old.frameRate)?.seconds(of: index))
+  }
+
+  /// Whether bits differ that 8 bits a channel do not hold.
+  private mutating func hasOtherFineBits(_ before: DecodedPicture, _ after: DecodedPicture) -> Bool {
+    guard rules.isExact, before.depth != after.depth else { return false }
+    guard let old = before.depth, let new = after.depth, old.format == new.format else {
+      isComparedCoarsely = true
+      return false
+    }
+    return true
   }
 
   /// Whether an old frame and a new one of another time are taken for equal.
   private func matches(_ i: Int, _ j: Int) throws -> Bool {
-    guard let before = try old.frame(i), let after = try new.frame(j) else { return false }
-    let ignored = try ignoredMask(before, after, at: j)
+    guard let before = try picture(i, of: old), let after = try picture(j, of: new) else {
+      return false
+    }
+    let ignored = try ignoredMask(before.pixels, after.pixels, at: j)
     return PictureComparison(
-      StraightPicture(before), StraightPicture(after), rules.tolerance, ignoring: ignored
+      before.colors, after.colors, rules.tolerance, ignoring: ignored, areDrawn: !keepsColors
     ).passes
   }
 }
@@ -170,6 +217,32 @@ extension Tolerance {
   /// Whether frames of equal bytes pass: not where a lower limit asks for a difference.
   fileprivate var acceptsEqualFrames: Bool {
     (channelStep?.lowerBound ?? 0) == 0 && (differingPixels?.lowerBound ?? 0) == 0
+  }
+}
+
+extension DecodedPicture {
+  /// All four channels as they are compared.
+  fileprivate var colors: StraightPicture { straight ?? StraightPicture(pixels) }
+
+  fileprivate var hash: FrameHash { straight?.frameHash ?? pixels.frameHash }
+
+  fileprivate func without(_ mask: PixelMask?) -> DecodedPicture {
+    DecodedPicture(pixels: pixels.without(mask), straight: straight?.without(mask))
+  }
+}
+
+extension StraightPicture {
+  /// One whose pixels in the mask are all alike.
+  fileprivate func without(_ mask: PixelMask?) -> StraightPicture {
+    guard let mask else { return self }
+    var bytes = bytes
+    for y in 0..<min(height, mask.height) {
+      for x in 0..<min(width, mask.width) where mask[x, y] {
+        let place = (y * width + x) * 4
+        for channel in place..<place + 4 { bytes[channel] = 0 }
+      }
+    }
+    return StraightPicture(width: width, height: height, bytes: bytes)
   }
 }
 

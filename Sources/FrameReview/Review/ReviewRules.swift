@@ -1,3 +1,4 @@
+import Geometry
 import MotionTrace
 import Pixels
 
@@ -31,16 +32,18 @@ package struct ReviewRules: Sendable, Hashable {
   var ignoresAnything: Bool { !ignoredRegions.isEmpty || !ignoredLayers.isEmpty }
 
   /// The pixels of a frame that are left out; nil where there are none.
+  ///
+  /// Spans are about `number`, the film's own of the frame, and the time at which it is seen.
   func mask(
-    ofFrame frame: Int, width: Int, height: Int, rate: FrameRate?,
+    ofFrame frame: Int, named number: Int, at time: Rational?, width: Int, height: Int,
     in films: [any ReviewedFilm]
   ) throws -> PixelMask? {
     guard ignoresAnything else { return nil }
     var mask =
-      ignoredRegions.mask(width: width, height: height, frame: frame, frameRate: rate)
+      ignoredRegions.mask(width: width, height: height, frame: number, time: time)
       ?? PixelMask(width: width, height: height)
     let names = Set(
-      ignoredLayers.filter { $0.span.contains(frame, at: rate) }.map(\.name))
+      ignoredLayers.filter { $0.span.contains(number, at: time) }.map(\.name))
     if !names.isEmpty {
       for film in films {
         let layers = try film.layerMask(of: frame) { names.contains($0) }

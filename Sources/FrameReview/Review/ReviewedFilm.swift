@@ -9,6 +9,12 @@ package protocol ReviewedFilm: AnyObject {
   var title: String { get }
   /// Nil where frames have no times, as in a folder of images.
   var frameRate: FrameRate? { get }
+  /// When each frame is shown, where that is not at the frame rate.
+  var clock: FilmClock? { get }
+  /// What besides its pixels makes how it looks.
+  var traits: FilmTraits { get }
+  /// Whether frames come from files, whose colors are compared as they are there: not premultiplied.
+  var isDecoded: Bool { get }
   /// How many frames there are, where that is known before they are read: a promise that a review
   /// checks.
   var frameCount: Int? { get }
@@ -20,6 +26,9 @@ package protocol ReviewedFilm: AnyObject {
   /// The frame of this number, nil after the last one. Cheapest in rising order.
   func frame(_ index: Int) throws -> PixelBuffer?
 
+  /// The frame with what its file holds beyond what is drawn; the same for frames that are drawn.
+  func decoded(_ index: Int) throws -> DecodedPicture?
+
   /// Which of the layers that `isShown` picks is on top at each pixel; nil where that is unknown.
   func layerMask(of frame: Int, layersNamed isShown: (String) -> Bool) throws -> LayerMask?
 
@@ -30,6 +39,18 @@ package protocol ReviewedFilm: AnyObject {
 extension ReviewedFilm {
   package var scale: Double { 1 }
   package var trace: MotionTrace? { nil }
+  package var clock: FilmClock? { nil }
+  package var traits: FilmTraits { FilmTraits() }
+  package var isDecoded: Bool { false }
+
+  package func decoded(_ index: Int) throws -> DecodedPicture? {
+    try frame(index).map { DecodedPicture(pixels: $0) }
+  }
+
+  /// The frame as it is compared: `keepingColors` where both films' frames come from files.
+  package func compared(_ index: Int, keepingColors: Bool) throws -> DecodedPicture? {
+    keepingColors ? try decoded(index) : try frame(index).map { DecodedPicture(pixels: $0) }
+  }
 
   package func layerMask(
     of frame: Int, layersNamed isShown: (String) -> Bool

@@ -1,22 +1,42 @@
 import CFFmpeg
+import Geometry
 import Libav
 
-/// libav's reader of one file.
+/// libav's reader of one file, of a kind that is known beforehand.
 struct Demuxer: ~Copyable {
   private let context: UnsafeMutablePointer<AVFormatContext>
+  private let path: String
 
-  init(_ path: String) throws(AVError) {
+  /// Opens the file and looks at its streams.
+  ///
+  /// - Parameters:
+  ///   - name: libav's name of the reader.
+  ///   - showsAll: whether frames that the container's edit list cuts away are read as well.
+  init(_ path: String, name: String, showsAll: Bool = false) throws(AVError) {
     LibavLog.silenced
+    guard let format = av_find_input_format(name) else {
+      throw AVError(code: shim_error_demuxer_not_found, call: "av_find_input_format", path: path)
+    }
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
-    // GIF delays as they are stated; nothing else knows these names.
-    for (key, value) in [("min_delay", "0"), ("max_gif_delay", "65535"), ("ignore_loop", "1")] {
+    // GIF delays as they are stated; formats that do not know a name pass it over. What a file says
+    // never opens another one.
+    for (key, value) in [
+      ("min_delay", "0"), ("max_gif_delay", "65535"), ("ignore_loop", "1"),
+      ("ignore_editlist", showsAll ? "1" : "0"), ("protocol_whitelist", "file"),
+      ("format_whitelist", format.pointee.name.map { String(cString: $0) } ?? name),
+    ] {
       try check(av_dict_set(&options, key, value, 0), "av_dict_set")
     }
     var opened: UnsafeMutablePointer<AVFormatContext>?
-    let code = avformat_open_input(&opened, "file:\(path)", nil, &options)
+    let code = avformat_open_input(&opened, "file:\(path)", format, &options)
     try check(code, "avformat_open_input", path: path)
-    context = try required(opened, "avformat_open_input")
+    let context = try required(opened, "avformat_open_input")
+    context.pointee.error_recognition = Codec.strict
+    let analyzed = avformat_find_stream_info(context, nil)
+    if analyzed < 0 { avformat_close_input(&opened) }
+    try check(analyzed, "avformat_find_stream_info", path: path)
+    (self.context, self.path) = (context, path)
   }
 
   deinit {
@@ -24,30 +44,39 @@ struct Demuxer: ~Copyable {
     avformat_close_input(&owned)
   }
 
-  /// Whether the file is one still picture.
-  var isPicture: Bool { formatName.hasSuffix("_pipe") }
+  var hasSound: Bool { streams.contains { Self.kind($0) == AVMEDIA_TYPE_AUDIO } }
 
-  var isGIF: Bool { formatName == "gif" }
-
-  private var formatName: String {
-    context.pointee.iformat.pointee.name.map { String(cString: $0) } ?? ""
+  private var streams: [UnsafeMutablePointer<AVStream>] {
+    (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }
   }
 
-  /// The best video stream; the packets of all others are passed over from here on.
-  func findVideo(_ path: String) throws(AVError) -> UnsafeMutablePointer<AVStream> {
-    context.pointee.error_recognition = Codec.strict
-    let analyzed = avformat_find_stream_info(context, nil)
-    try check(analyzed, "avformat_find_stream_info", path: path)
-    let found = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    let best = try check(found, "av_find_best_stream", path: path)
-    for index in 0..<Int32(context.pointee.nb_streams) where index != best {
-      context.pointee.streams[Int(index)]?.pointee.discard = AVDISCARD_ALL
+  private static func kind(_ stream: UnsafeMutablePointer<AVStream>) -> AVMediaType {
+    stream.pointee.codecpar.pointee.codec_type
+  }
+
+  /// The video stream; the packets of all others are passed over from here on.
+  func findVideo() throws -> UnsafeMutablePointer<AVStream> {
+    // A cover is a picture about the film, not of it.
+    let videos = streams.filter {
+      Self.kind($0) == AVMEDIA_TYPE_VIDEO && $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
     }
-    return try required(context.pointee.streams[Int(best)], "av_find_best_stream")
+    guard let video = videos.first else { throw UnreadableFilm(path, "has no pictures") }
+    guard videos.count == 1 else {
+      throw UnreadableFilm(
+        path, "has \(videos.count) tracks of pictures; save the one to be compared by itself")
+    }
+    for stream in streams where stream != video { stream.pointee.discard = AVDISCARD_ALL }
+    return video
+  }
+
+  /// Frame rates that the container states or suggests.
+  func statedRates(of stream: UnsafeMutablePointer<AVStream>) -> [Rational] {
+    [stream.pointee.avg_frame_rate, stream.pointee.r_frame_rate]
+      .compactMap { Rational(Int64($0.num), over: Int64($0.den)) }
   }
 
   /// Reads the next whole packet; false after the last one.
-  func read(_ packet: borrowing Packet, path: String) throws(AVError) -> Bool {
+  func read(_ packet: borrowing Packet) throws(AVError) -> Bool {
     while true {
       av_packet_unref(packet.pointer)
       let code = av_read_frame(context, packet.pointer)

@@ -2,28 +2,46 @@ package import Geometry
 import Libav
 package import Pixels
 
-/// Reads a film frame by frame: MP4, WebM and what else libav decodes, GIF, APNG, animated WebP, a
-/// picture, a folder of PNGs.
+/// Reads a film frame by frame: MP4, WebM, AVI, GIF, APNG, animated WebP, a picture, a folder of
+/// pictures.
 ///
-/// Colors are converted by the frame's own tags: matrix, range, siting of chroma. Damaged files are
-/// errors, not fewer or gray frames.
+/// What a file is follows from what is in it, not from its name. Colors are converted by the frame's
+/// own tags: matrix, range, siting of chroma. Damaged files are errors, not fewer or gray frames.
 package final class FilmReader {
-  /// What a film is before any of its frames is decoded.
+  /// What a film is before its frames are asked for.
   package struct Info: Sendable, Hashable {
-    /// In pixels, as coded.
+    /// In pixels, as shown; of a folder's first picture.
     package var width: Int
     package var height: Int
     package var frameCount: Int
-    /// Frames per second, nil where frames last differently long.
+    /// Frames per second of which all times are whole frames; nil where there is no such rate, and
+    /// for pictures.
     package var frameRate: Rational?
-    /// In seconds, until the end of the last frame.
+    /// When each frame begins, in seconds from the first; empty for pictures.
+    package var times: [Rational]
+    /// In seconds, until the end of the last frame; 0 for pictures.
     package var duration: Rational
+    package var look: FilmLook
+    package var hasSound: Bool
+    /// Whether transparent pixels have a color; GIF's have none.
+    package var keepsColors: Bool
+    /// What was left out, in words.
+    package var notes: [String]
 
     package init(
-      width: Int, height: Int, frameCount: Int, frameRate: Rational?, duration: Rational
+      width: Int, height: Int, frameCount: Int, frameRate: Rational?, times: [Rational],
+      duration: Rational, look: FilmLook = FilmLook(), hasSound: Bool = false,
+      keepsColors: Bool = true, notes: [String] = []
     ) {
       (self.width, self.height, self.frameCount) = (width, height, frameCount)
-      (self.frameRate, self.duration) = (frameRate, duration)
+      (self.frameRate, self.times, self.duration) = (frameRate, times, duration)
+      (self.look, self.hasSound, self.notes) = (look, hasSound, notes)
+      self.keepsColors = keepsColors
+    }
+
+    /// Whether every frame lasts as long as the frame rate says.
+    package var isEven: Bool {
+      frameRate.map { duration == Rational(frameCount) / $0 } ?? false
     }
   }
 
@@ -32,29 +50,26 @@ package final class FilmReader {
     package var index: Int
     /// In seconds from the first frame.
     package var time: Rational
-    package var pixels: PixelBuffer
+    package var picture: DecodedPicture
+
+    package var pixels: PixelBuffer { picture.pixels }
   }
 
   package let info: Info
   private let source: any FrameSource
 
-  /// Opens a film.
+  /// Opens a film: a file, or a folder whose pictures are the frames in the order of their numbers.
   ///
-  /// - Parameters:
-  ///   - path: a file, or a folder, whose files named *.png are the frames in the order of their
-  ///     names.
-  ///   - pictureRate: frames per second of pictures and folders, which do not say it.
-  /// - Throws: `AVError` when it is no film, or damaged.
-  package init(path: String, pictureRate: Rational = 60) throws {
-    precondition(pictureRate > .zero, "a rate is positive")
-    if FolderListing.exists(path) {
-      source = try PictureFolder(path, rate: pictureRate)
-    } else if try WebPFilm.isFilm(path) {
-      source = try WebPFilm(path)
-    } else {
-      source = try MovieFile(path, pictureRate: pictureRate)
-    }
+  /// Throws `UnreadableFilm` or `AVError` when it is no film, or damaged.
+  package init(path: String) throws {
+    source = FolderListing.exists(path) ? try PictureFolder(path) : try Self.source(path)
     info = source.info
+  }
+
+  static func source(_ path: String) throws -> any FrameSource {
+    let structure = try FileStructure(path)
+    return structure.format == .webP && !structure.isStill
+      ? try WebPFilm(path) : try MovieFile(path, structure: structure)
   }
 
   /// The next frame, nil after the last one.
@@ -65,33 +80,4 @@ package final class FilmReader {
 protocol FrameSource: AnyObject {
   var info: FilmReader.Info { get }
   func next() throws -> FilmReader.Frame?
-}
-
-/// A folder of pictures of one size, in the order of their names.
-final class PictureFolder: FrameSource {
-  let info: FilmReader.Info
-  private let path: String
-  private let rate: Rational
-  private var names: ArraySlice<String>
-  private var index = 0
-
-  init(_ path: String, rate: Rational) throws {
-    let names = try FolderListing(path).names.filter { $0.hasSuffix(".png") }
-    guard let first = names.first else { throw AVError.invalidData("readdir", path: path) }
-    let picture = try MovieFile("\(path)/\(first)", pictureRate: rate).info
-    (self.path, self.rate, self.names) = (path, rate, names[...])
-    info = FilmReader.Info(
-      width: picture.width, height: picture.height, frameCount: names.count, frameRate: rate,
-      duration: Rational(names.count) / rate)
-  }
-
-  func next() throws -> FilmReader.Frame? {
-    guard let name = names.popFirst() else { return nil }
-    let file = try MovieFile("\(path)/\(name)", pictureRate: rate)
-    guard file.info.width == info.width, file.info.height == info.height,
-      let picture = try file.next()
-    else { throw AVError.invalidData("picture of another size", path: "\(path)/\(name)") }
-    defer { index += 1 }
-    return FilmReader.Frame(index: index, time: Rational(index) / rate, pixels: picture.pixels)
-  }
 }

@@ -4,47 +4,80 @@ import Libav
 
 /// When the frames of a stream are shown, by its packets.
 struct PacketSchedule {
-  private let times: [Int64]
-  private let end: Int64
-  private let timeBase: Rational
+  let count: Int
+  let timing: FrameTiming
 
-  init(
-    _ input: borrowing Demuxer, stream: UnsafeMutablePointer<AVStream>, path: String
-  ) throws {
+  /// Reads all packets: containers state numbers and durations that need not be true.
+  init(_ path: String, name: String, structure: FileStructure) throws {
+    let input = try Demuxer(path, name: name)
+    let stream = try input.findVideo()
+    let timeBase = try Self.timeBase(of: stream, path)
+    let packets = try Self.packets(input, stream, path)
+    guard let first = packets.first, let last = packets.last else {
+      throw UnreadableFilm(path, "has no frames")
+    }
+    count = packets.count
+    guard count <= FilmLimits.frames else {
+      throw UnreadableFilm(path, "has more than \(FilmLimits.frames) frames, which is the limit")
+    }
+    let stated = stream.pointee.nb_frames
+    if structure.format == .mp4, stated != 0, stated != count {
+      // An edit list may cut frames away; without it all must be there.
+      let whole = try Demuxer(path, name: name, showsAll: true)
+      guard try Self.packets(whole, whole.findVideo(), path).count == stated else {
+        throw UnreadableFilm.cut(path, "with \(count) of \(stated) frames")
+      }
+    }
+    if let delays = structure.delays {
+      guard delays.count == count else {
+        throw UnreadableFilm(path, "is damaged: \(delays.count) frames are announced, \(count) there")
+      }
+      let centiseconds = structure.format == .gif ? Rational(1) / 100 : nil
+      timing = FrameTiming(delays: delays, tick: centiseconds)
+      return
+    }
+    guard zip(packets, packets.dropFirst()).allSatisfy({ $0.time < $1.time }) else {
+      throw UnreadableFilm(path, "shows two frames at one time")
+    }
+    timing = FrameTiming(
+      starts: packets.map { Rational(Int($0.time - first.time)) * timeBase },
+      end: last.duration > 0
+        ? Rational(Int(last.time + last.duration - first.time)) * timeBase : nil,
+      tick: timeBase, isCoarse: structure.format == .matroska,
+      stated: input.statedRates(of: stream))
+  }
+
+  private static func timeBase(
+    of stream: UnsafeMutablePointer<AVStream>, _ path: String
+  ) throws -> Rational {
+    let base = stream.pointee.time_base
+    guard let timeBase = Rational(Int64(base.num), over: Int64(base.den)), timeBase > .zero else {
+      throw UnreadableFilm(path, "counts time in nothing")
+    }
+    return timeBase
+  }
+
+  /// The packets of frames that are shown, by their times.
+  private static func packets(
+    _ input: borrowing Demuxer, _ stream: UnsafeMutablePointer<AVStream>, _ path: String
+  ) throws -> [(time: Int64, duration: Int64)] {
     let packet = try Packet()
     var packets: [(time: Int64, duration: Int64)] = []
     var clock: Int64 = 0
-    while try input.read(packet, path: path) {
+    let codec = stream.pointee.codecpar.pointee.codec_id
+    while try input.read(packet) {
       let read = packet.pointer.pointee
-      // GIF's and pictures' packets need not carry a time: one follows the other.
+      if read.flags & AV_PKT_FLAG_DISCARD != 0 || !isShown(packet, codec) { continue }
+      // AVI's and pictures' packets need not carry a time: one follows the other.
       let time = read.pts != shim_no_timestamp ? read.pts : clock
       packets.append((time, max(0, read.duration)))
       clock = time + max(0, read.duration)
     }
-    let stated = stream.pointee.nb_frames
-    let base = stream.pointee.time_base
-    packets.sort { $0.time < $1.time }
-    guard let last = packets.last, stated == 0 || stated == packets.count,
-      let timeBase = Rational(Int64(base.num), over: Int64(base.den))
-    else { throw AVError.invalidData("av_read_frame", path: path) }
-    times = packets.map(\.time)
-    end = last.time + last.duration
-    self.timeBase = timeBase
+    return packets.sorted { $0.time < $1.time }
   }
 
-  var count: Int { times.count }
-  var duration: Rational { seconds(end - times[0]) }
-
-  /// In seconds from the first frame.
-  func time(of frame: Int) -> Rational { seconds(times[frame] - times[0]) }
-
-  /// Frames per second where all last equally long.
-  var frameRate: Rational? {
-    let step = (times.count > 1 ? times[1] : end) - times[0]
-    let next = times.dropFirst() + [end]
-    guard step > 0, zip(times, next).allSatisfy({ $1 - $0 == step }) else { return nil }
-    return .one / seconds(step)
+  /// VP8 has frames that others refer to and that nobody sees: bit 4 of the first byte is clear.
+  private static func isShown(_ packet: borrowing Packet, _ codec: AVCodecID) -> Bool {
+    codec != AV_CODEC_ID_VP8 || packet.bytes.first.map { $0 & 0x10 != 0 } ?? false
   }
-
-  private func seconds(_ ticks: Int64) -> Rational { Rational(Int(ticks)) * timeBase }
 }

@@ -12,24 +12,18 @@ final class WebPFilm: FrameSource {
   /// Held for the decoder, which keeps the address.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let decoder: OpaquePointer
+  private let timing: FrameTiming
   private var index = 0
-  /// When the next frame begins, in milliseconds.
-  private var start: Int32 = 0
-
-  /// Whether a file is a WebP film, by its first bytes.
-  static func isFilm(_ path: String) throws -> Bool {
-    var head = [UInt8](repeating: 0, count: 21)
-    let stream = try ByteStream(path, .read)
-    // A file that is too short is none.
-    let isRead = (try? head.withUnsafeMutableBytes { try stream.read(into: $0) }) ?? false
-    guard isRead else { return false }
-    let isExtended =
-      head[0..<4].elementsEqual("RIFF".utf8) && head[8..<16].elementsEqual("WEBPVP8X".utf8)
-    return isExtended && head[20] & 2 != 0
-  }
 
   init(_ path: String) throws {
-    let contents = try Self.contents(of: path)
+    let file = try FileWindow(path)
+    guard file.size <= FilmLimits.pictureBytes else {
+      throw UnreadableFilm(path, "is larger than \(FilmLimits.pictureBytes >> 20) MiB")
+    }
+    let contents = try file.bytes(at: 0, count: file.size, of: "its data")
+    if let header = ImageHeader(contents) {
+      try FilmLimits.check(path, width: header.width, height: header.height)
+    }
     bytes = .allocate(capacity: contents.count)
     _ = bytes.initialize(from: contents)
     self.path = path
@@ -44,19 +38,23 @@ final class WebPFilm: FrameSource {
     var stated = WebPAnimInfo()
     WebPAnimDecoderGetInfo(decoder, &stated)
     guard let times = Self.endTimes(decoder), times.count == Int(stated.frame_count),
-      let end = times.last, end > 0, stated.canvas_width > 0, stated.canvas_height > 0
+      !times.isEmpty, stated.canvas_width > 0, stated.canvas_height > 0
     else {
       WebPAnimDecoderDelete(decoder)
       bytes.deallocate()
       throw AVError.invalidData("WebPAnimDecoderGetNext", path: path)
     }
     WebPAnimDecoderReset(decoder)
-    let steps = zip([0] + times, times).map { $1 - $0 }
-    let isEven = steps.allSatisfy { $0 == steps[0] } && steps[0] > 0
+    let delays = zip([0] + times, times).map {
+      FileStructure.shown(Rational(Int($1 - $0)) / 1000)
+    }
+    let (width, height) = (Int(stated.canvas_width), Int(stated.canvas_height))
+    try FilmLimits.check(path, width: width, height: height, frameCount: times.count)
+    timing = FrameTiming(delays: delays, tick: Rational(1) / 1000, isCoarse: true)
     info = FilmReader.Info(
-      width: Int(stated.canvas_width), height: Int(stated.canvas_height), frameCount: times.count,
-      frameRate: isEven ? Rational(1000) / Rational(Int(steps[0])) : nil,
-      duration: Rational(Int(end)) / 1000)
+      width: width, height: height, frameCount: times.count, frameRate: timing.rate,
+      times: timing.starts, duration: timing.end,
+      look: FilmLook(plays: Int(stated.loop_count)))
   }
 
   deinit {
@@ -71,17 +69,16 @@ final class WebPFilm: FrameSource {
     guard WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels else {
       throw AVError.invalidData("WebPAnimDecoderGetNext", path: path)
     }
-    let buffer = PixelBuffer(width: info.width, height: info.height)
-    let (stride, length) = (buffer.stride, info.width * 4)
-    buffer.withUnsafeMutableBytes { target in
-      for y in 0..<info.height {
-        UnsafeMutableRawBufferPointer(rebasing: target[y * stride..<y * stride + length])
-          .copyMemory(
-            from: UnsafeRawBufferPointer(start: pixels + y * length, count: length))
-      }
-    }
-    defer { (index, start) = (index + 1, end) }
-    return FilmReader.Frame(index: index, time: Rational(Int(start)) / 1000, pixels: buffer)
+    let count = info.width * info.height * 4
+    let straight = StraightPicture(
+      width: info.width, height: info.height,
+      bytes: Array(UnsafeBufferPointer(start: pixels, count: count)))
+    let buffer = PixelBuffer(
+      width: info.width, height: info.height, straightRGBA: straight.bytes)
+    defer { index += 1 }
+    return FilmReader.Frame(
+      index: index, time: timing.starts[index],
+      picture: DecodedPicture(pixels: buffer, straight: straight.isOpaque ? nil : straight))
   }
 
   /// Decodes all frames once: what cannot be decoded is found before any frame is handed out.
@@ -94,10 +91,5 @@ final class WebPFilm: FrameSource {
       times.append(end)
     }
     return times
-  }
-
-  private static func contents(of path: String) throws -> [UInt8] {
-    let stream = try ByteStream(path, .read)
-    return try stream.readAll()
   }
 }

@@ -1,22 +1,22 @@
-import CFFmpeg
+package import CFFmpeg
 
 /// What the first bytes of a picture file say, before anything is decoded.
 ///
 /// Read so that a wrong or too large picture is refused in words, and without its memory.
-struct ImageHeader: Equatable {
-  enum Format: String { case png = "PNG", jpeg = "JPEG", webP = "WebP" }
+package struct ImageHeader: Equatable {
+  package enum Format: String { case png = "PNG", jpeg = "JPEG", webP = "WebP" }
 
-  var format: Format
-  var width: Int
-  var height: Int
+  package var format: Format
+  package var width: Int
+  package var height: Int
   /// Color channels of a JPEG; 4 is for print.
-  var channels = 3
-  var isAnimated = false
+  package var channels = 3
+  package var isAnimated = false
   /// Where a JPEG's own data begin, behind a thumbnail's.
-  var bodyStart = 0
+  package var bodyStart = 0
 
   /// Nil when this is no picture of a known format, or ends before it states its size.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     func number(_ place: Int, _ count: Int) -> Int? {
       guard place >= 0, place + count <= bytes.count else { return nil }
       return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
@@ -68,11 +68,18 @@ struct ImageHeader: Equatable {
   }
 
   /// libav's decoder of the format.
-  var codec: AVCodecID {
+  package var codec: AVCodecID {
     switch format {
     case .png: AV_CODEC_ID_PNG
     case .jpeg: AV_CODEC_ID_MJPEG
     case .webP: AV_CODEC_ID_WEBP
     }
+  }
+
+  /// Whether a JPEG has its end marker; without it rows may be missing that no error tells of.
+  package func hasEnd(_ bytes: some Collection<UInt8>) -> Bool {
+    guard format == .jpeg else { return true }
+    let body = bytes.dropFirst(bodyStart)
+    return zip(body, body.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
   }
 }

@@ -5,6 +5,8 @@ package struct MotionTrace: Sendable, Hashable {
   /// Frames per second.
   package var frameRate: Rational
   package var frameCount: Int
+  /// The frames in which the scene moves; before and after them the film rests.
+  package var movingFrames: Range<Int>
   /// In the order of the layer tree.
   package var layers: [TracedLayer]
   /// The visible layers from back to front, from some frame on, until the next entry.
@@ -13,10 +15,12 @@ package struct MotionTrace: Sendable, Hashable {
   package var events: [TraceEvent]
 
   package init(
-    frameRate: Rational, frameCount: Int, layers: [TracedLayer] = [],
+    frameRate: Rational, frameCount: Int, movingFrames: Range<Int>? = nil,
+    layers: [TracedLayer] = [],
     drawingOrders: [DrawingOrder] = [], events: [TraceEvent] = []
   ) {
     (self.frameRate, self.frameCount, self.layers) = (frameRate, frameCount, layers)
+    self.movingFrames = movingFrames ?? 0..<frameCount
     (self.drawingOrders, self.events) = (drawingOrders, events)
   }
 

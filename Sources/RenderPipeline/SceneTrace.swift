@@ -39,7 +39,9 @@ private struct SceneTracer {
 
   func trace() throws -> MotionTrace {
     let schedule = film.schedule
-    var trace = MotionTrace(frameRate: schedule.frameRate, frameCount: schedule.frameCount)
+    var trace = MotionTrace(
+      frameRate: schedule.frameRate, frameCount: schedule.frameCount,
+      movingFrames: schedule.movingFrames)
     var samplers = tree.ids.map { id in
       LayerSampler(
         TracedLayer(id: names[id], superlayer: tree[id].parent.map { names[$0] }))

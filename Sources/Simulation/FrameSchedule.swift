@@ -38,7 +38,8 @@ public struct FrameSchedule: Sendable, Hashable {
   /// Some frames of a film and no others; `frames` are numbers of the whole film.
   public init(_ frames: Range<Int>, of film: FrameSchedule) {
     precondition(
-      film.firstFrame <= frames.lowerBound && frames.upperBound <= film.firstFrame + film.frameCount,
+      film.firstFrame <= frames.lowerBound
+        && frames.upperBound <= film.firstFrame + film.frameCount,
       "a part of a film has frames of the film")
     (start, end, frameRate, slowdown) = (film.start, film.end, film.frameRate, film.slowdown)
     (moving, firstFrame, frameCount) = (film.moving, frames.lowerBound, frames.count)
@@ -51,8 +52,11 @@ public struct FrameSchedule: Sendable, Hashable {
     return start + Rational(max(0, frame - moving.lowerBound)) / (frameRate * slowdown)
   }
 
-  /// How many frames rest before the scene begins to move.
-  public var leadingFrames: Int { max(0, min(moving.lowerBound - firstFrame, frameCount)) }
+  /// The frames of this film that show the scene moving; before and after them it rests.
+  public var movingFrames: Range<Int> {
+    let frames = 0..<frameCount
+    return (moving.lowerBound - firstFrame..<moving.upperBound - firstFrame).clamped(to: frames)
+  }
 
   /// The film's length, in seconds.
   public var duration: Rational { Rational(frameCount) / frameRate }

@@ -53,7 +53,8 @@ import Testing
     let repository = try SceneRepository()
     try repository.picture(0xFF00_00C0, "Scenes/assets/q.png")
     try repository.write(
-      SceneRepository.two + "script:\n  - {at: 0.1, set: {picture.contents: {image: assets/q.png}}}\n",
+      SceneRepository.two
+        + "script:\n  - {at: 0.1, set: {picture.contents: {image: assets/q.png}}}\n",
       "Scenes/two.yaml")
     #expect(try repository.run(["check"]).status == 2)
     try repository.picture(0xFF00_C000, "Scenes/assets/q.png")

@@ -109,7 +109,7 @@ extension CheckAttack {
       "a shallow clone", "check --against origin/main", in: "clone", exits: 1,
       saying: "this clone is shallow", "fetch-depth: 0"
     ) {
-            try $0.git("branch", "feature")
+      try $0.git("branch", "feature")
       try $0.git(
         "clone", "--quiet", "--depth", "1", "--branch", "feature", "file://" + $0.path(""),
         $0.path("clone"))

@@ -129,5 +129,47 @@ extension CheckAttack {
       try $0.remove("Scenes/Baselines/one.anim.json")
       try $0.move("Scenes/Baselines/one-dark.anim.json", "Scenes/Baselines/one.anim.json")
     },
+    CheckAttack(
+      "two at once", "check one --variant slow --variant fast", exits: 64,
+      saying: "--variant is given more than once", after: variants),
+    CheckAttack(
+      "a change that only the dark film shows", "check --against HEAD", exits: 2,
+      saying: "one-dark: differs"
+    ) {
+      try variants($0)
+      try $0.replace("#0000ff", with: "#00ff00", in: "Scenes/one.yaml")
+    },
+    CheckAttack(
+      "a change that only a variant shows", "check --against HEAD", exits: 2,
+      saying: "one-slow-light: differs"
+    ) {
+      try variants($0)
+      try $0.replace("end: 20", with: "end: 22", in: "Scenes/one.yaml")
+    },
+    CheckAttack(
+      "a variant is gone", "check --against HEAD", exits: 2, saying: "one-slow-light: is gone"
+    ) {
+      try variants($0)
+      try $0.replace("variants: {slow: {let: {end: 20}}}\n", with: "", in: "Scenes/one.yaml")
+    },
+    CheckAttack("a variant was taken away", "check --against HEAD --removed one-slow", exits: 0) {
+      try variants($0)
+      try $0.replace("variants: {slow: {let: {end: 20}}}\n", with: "", in: "Scenes/one.yaml")
+    },
+    CheckAttack(
+      "a claim that fails in a variant", "check", exits: 2, saying: "in the variant `slow`"
+    ) {
+      try variants($0)
+      try $0.write(
+        themed + "expect: [{at: 0.5, box.position.x: {min: 25}}]\n", "Scenes/one.yaml")
+    },
+    CheckAttack("a variant that is invalid", "check", exits: 65, saying: "nowhere") {
+      try variants($0)
+      try $0.replace("{end: 20}}", with: "{end: =nowhere}}", in: "Scenes/one.yaml")
+    },
+    CheckAttack("a name that only the other theme lacks", "check", exits: 65, saying: "ink") {
+      try variants($0)
+      try $0.replace("dark: {ink", with: "dark: {oink", in: "Scenes/one.yaml")
+    },
   ]
 }

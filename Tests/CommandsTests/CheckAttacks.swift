@@ -157,7 +157,8 @@ extension CheckAttack {
     CheckAttack("of more frames", "check", exits: 2, saying: "ends after 12 frames") {
       try $0.replace("duration: 0.5\n", with: "duration: 0.2\n", in: "Scenes/one.yaml")
     },
-    CheckAttack("of another rate", "check two", exits: 2, saying: "6 frames (0.1 s) instead of 12") {
+    CheckAttack("of another rate", "check two", exits: 2, saying: "6 frames (0.1 s) instead of 12")
+    {
       try $0.replace("scale: 1}", with: "scale: 1, fps: 30}", in: "Scenes/two.yaml")
     },
     CheckAttack("of another size", "check", exits: 2, saying: "41×30 px instead of 40×30 px") {

@@ -34,7 +34,8 @@ struct CheckSummaryTests {
     let rising: [(CheckOutcome, Int32)] = [
       (try same(), 0), (.recorded(frameCount: 3), 0), (.removedBaseline, 0), (.new, 0),
       (.missing(since: "main", isExpected: true), 0), (.staleBaseline, 3), (.missingBaseline, 3),
-      (.nothingCompared("no frames"), 3), (.missing(since: "main", isExpected: false), 2), (try differs(), 2), (.expectationsFailed(["x"]), 2),
+      (.nothingCompared("no frames"), 3), (.missing(since: "main", isExpected: false), 2),
+      (try differs(), 2), (.expectationsFailed(["x"]), 2),
       (.failed("disk full"), 1), (.invalidScene("a.yaml:1:2: error: no"), 65),
     ]
     for count in 1...rising.count {

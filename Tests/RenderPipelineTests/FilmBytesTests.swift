@@ -71,7 +71,7 @@ import Testing
     let loaded = try LoadedScene(scene, named: "resting")
     let film = try loaded.film()
     #expect(film.schedule.frameCount == 8 + 60 + 6)
-    #expect(film.schedule.leadingFrames == 8)
+    #expect(film.schedule.movingFrames == 8..<68)
     let whole = try film.hashesInOrder()
     for frames in [0...3, 5...12, 20...24, 60...73, 73...73] {
       let part = try loaded.film { $0.part = .frames(frames) }

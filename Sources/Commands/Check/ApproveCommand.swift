@@ -139,8 +139,7 @@ struct ApproveCommand: ParsableCommand {
     guard let edition = manifest.edition else {
       throw OutputError(path: files.baselinePath, reason: "its theme is not known here")
     }
-    var loader = SceneLoader(allowsOutsideAssets: allowOutsideAssets)
-    (loader.variant, loader.theme) = (edition.variant, edition.theme)
+    let loader = SceneLoader(allowsOutsideAssets: allowOutsideAssets).choosing(edition)
     let scene = RelativePath.resolve(manifest.scene, from: candidate.folder)
     let now = try loader.inputs(scene)
     let baseline = try Approval.baseline(

@@ -18,8 +18,7 @@ struct BaselineHistory {
       let baseline = try? repository.treePath(of: film.baselines.baselinePath),
       let last = try? Git.run(["log", "-1", "--format=%H", "--", baseline], in: repository.root)
     else { return nil }
-    var loader = loader
-    (loader.variant, loader.theme) = (film.edition.variant, film.edition.theme)
+    let loader = loader.choosing(film.edition)
     for reference in ["HEAD", last.trimmingCharacters(in: .newlines)] where !reference.isEmpty {
       guard let commit = try? GitCommit(reference, as: .tip, in: repository),
         let drawn = try? SceneFilm(treePath, at: commit, loader: loader),

@@ -137,7 +137,7 @@ struct CheckCommand: AsyncParsableCommand {
       loader: sceneOptions.loader, mode: mode, rules: rules,
       hasRules: !toleranceOptions.isDefault, jobs: jobs,
       store: store.map { PixelStore(folder: $0) },
-      reference: reference, reportFolder: outputOptions.report)
+      reference: reference, removed: removed, reportFolder: outputOptions.report)
   }
 
   private func plan(for gallery: SceneGallery, _ reference: GitReference?) throws -> CheckPlan {
@@ -166,7 +166,11 @@ struct CheckCommand: AsyncParsableCommand {
           since: scene.commit.title, isExpected: removed.contains(scene.name)))
     }
     let gone = Set(plan.missing.map(\.name))
-    if let name = removed.first(where: { !gone.contains($0) }) {
+    // Variants are known only where both sides are read; their names begin with their scene's.
+    let isVariant: (String) -> Bool = { name in
+      plan.films.contains { name.hasPrefix($0.name + "-") }
+    }
+    if let name = removed.first(where: { !gone.contains($0) && !isVariant($0) }) {
       throw ValidationError("--removed \(name): no scene of that name is gone.")
     }
     let stale = try reporting(to: console) {
@@ -208,8 +212,7 @@ extension CheckPlan.Film {
     let tree = try commit.tree(loader.allowsOutsideAssets ? "" : folder(of: treePath))
     let before = try commit.has(baseline) ? commit.tree(folder(of: baseline)).text(baseline) : nil
     if try before != baselines.baselineText() { return true }
-    var loader = loader
-    (loader.variant, loader.theme) = (edition.variant, edition.theme)
+    let loader = loader.choosing(edition)
     // What cannot be read, here or there, is worth a check.
     guard let now = try? loader.inputs(path).digest,
       let then = try? loader.inputs(tree.root.appending(path: treePath).path).digest

@@ -22,7 +22,7 @@ extension FilmManifest {
       variant: loaded.edition.variant, theme: loaded.edition.theme?.rawValue,
       inputs: loaded.inputDigest, fingerprint: .ofThisProgram(loaded.assets),
       width: film.size.width, height: film.size.height, frameRate: rate,
-      frames: hashes.map(\.bits),
+      frames: hashes.map(\.bits), movingFrames: film.schedule.restlessFrames,
       layers: LayerDigests(
         try loaded.motionTrace(of: film), omitting: LoadedScene.usualLayerValues))
   }
@@ -35,4 +35,9 @@ extension Fingerprint {
       [Entry("inbetween", Version.text)]
         + assets.fingerprint.map { Entry($0.name, $0.value) })
   }
+}
+
+extension FrameSchedule {
+  /// The frames that move; nil where the film rests at none of its ends.
+  var restlessFrames: Range<Int>? { movingFrames == 0..<frameCount ? nil : movingFrames }
 }

@@ -15,6 +15,8 @@ struct SceneChecker {
   var store: PixelStore?
   /// The commit that is the old side; nil compares with baselines.
   var reference: GitReference?
+  /// Films that were taken away on purpose.
+  var removed: [String] = []
   /// Where a report is written: candidates are left there too.
   var reportFolder: String?
 
@@ -31,13 +33,26 @@ struct SceneChecker {
   }
 
   func check(_ film: CheckPlan.Film) async throws -> Finding {
-    var loader = loader
-    (loader.variant, loader.theme) = (film.edition.variant, film.edition.theme)
     do {
-      let loaded = try loader.load(film.path)
-      let failures = loaded.failedExpectations().map(\.description)
-      guard let reference else { return try await compare(loaded, film, failures) }
-      return try compare(loaded, film, with: reference, failures)
+      let loaded = try loader.choosing(film.edition).load(film.path)
+      var failures = loaded.failedExpectations()
+      var warnings = loaded.warnings
+      // Once for a scene, not again with each film of it that has a baseline of its own.
+      if (loader.variant, loader.theme) == (film.edition.variant, film.edition.theme) {
+        let others = try loader.examineOtherVersions(of: loaded)
+        if !others.errors.isEmpty { throw SceneLoadError.invalid(others.errors) }
+        failures += others.failedExpectations
+        warnings += others.warnings
+      }
+      let claims = failures.map(\.description)
+      var finding =
+        if let reference {
+          try compare(loaded, film, with: reference, claims)
+        } else {
+          try await compare(loaded, film, claims)
+        }
+      finding.result.notes = warnings.map(\.description) + finding.result.notes
+      return finding
     } catch is CancellationError {
       throw CancellationError()
     } catch {
@@ -62,29 +77,62 @@ struct SceneChecker {
     guard try commit.has(treePath) else {
       return Finding(result(loaded, failures.isEmpty ? .new : .expectationsFailed(failures)))
     }
-    let since =
-      film.formerPath.map { "\(commit.title), where it was \($0)" } ?? commit.title
-    var loader = loader
-    (loader.variant, loader.theme) = (film.edition.variant, film.edition.theme)
-    let old = try SceneFilm(treePath, at: commit, loader: loader)
+    let since = film.formerPath.map { "\(commit.title), where it was \($0)" } ?? commit.title
+    let old = try SceneFilm(treePath, at: commit, loader: loader.choosing(film.edition))
     if old.loaded.inputDigest == loaded.inputDigest, !hasRules, failures.isEmpty {
       return Finding(result(loaded, .unchanged(since: since)))
     }
-    let new = try SceneFilm(loaded, title: "here")
-    let review = try FilmReview(old: old, new: new, rules: rules)
-    var finding = Finding(
-      result(loaded, failures.isEmpty ? .reviewed(review) : .expectationsFailed(failures)))
-    (finding.review, finding.old, finding.new) = (review, old, new)
-    finding.command =
-      "inbetween diff "
-      + Shell.words(["git:\(commit.name):\(treePath)", film.path] + film.edition.options)
+    var finding = try review(old, SceneFilm(loaded, title: "here"), film, commit, treePath)
+    if !failures.isEmpty {
+      finding.result.outcome = .expectationsFailed(failures)
+    } else if finding.review?.passes ?? false, loader.variant == nil, loader.theme == nil {
+      // What the plain film does not show may be seen in another one.
+      return try otherVersion(of: old, loaded, film, commit, treePath) ?? finding
+    }
     return finding
   }
 
+  private func review(
+    _ old: SceneFilm, _ new: SceneFilm, _ film: CheckPlan.Film, _ commit: GitCommit,
+    _ treePath: String
+  ) throws -> Finding {
+    let review = try FilmReview(old: old, new: new, rules: rules)
+    var finding = Finding(result(new.loaded, .reviewed(review)))
+    (finding.review, finding.old, finding.new) = (review, old, new)
+    finding.command =
+      "inbetween diff "
+      + Shell.words(["git:\(commit.name):\(treePath)", film.path] + new.loaded.edition.options)
+    return finding
+  }
+
+  /// The first of a scene's variants and palettes that differs, or that is gone; nil where none is.
+  private func otherVersion(
+    of old: SceneFilm, _ loaded: LoadedScene, _ film: CheckPlan.Film, _ commit: GitCommit,
+    _ treePath: String
+  ) throws -> Finding? {
+    let versions = loaded.otherVersions.map { FilmEdition(variant: $0.variant, theme: $0.theme) }
+    for version in old.loaded.otherVersions {
+      let edition = FilmEdition(variant: version.variant, theme: version.theme)
+      guard versions.contains(edition) else {
+        let name = edition.name(ofScene: loaded.name)
+        let plain = FilmEdition(variant: version.variant).name(ofScene: loaded.name)
+        if removed.contains(name) || removed.contains(plain) { continue }
+        return Finding(
+          CheckResult(
+            name: name, path: film.path,
+            outcome: .missing(since: commit.title, isExpected: false)))
+      }
+      let loader = loader.choosing(edition)
+      let finding = try review(
+        SceneFilm(treePath, at: commit, loader: loader),
+        SceneFilm(loader.load(film.path), title: "here"), film, commit, treePath)
+      if !(finding.review?.passes ?? true) { return finding }
+    }
+    return nil
+  }
+
   private func result(_ loaded: LoadedScene, _ outcome: CheckOutcome) -> CheckResult {
-    CheckResult(
-      name: loaded.filmName, path: loaded.path, outcome: outcome,
-      notes: loaded.warnings.map(\.description))
+    CheckResult(name: loaded.filmName, path: loaded.path, outcome: outcome)
   }
 
   // MARK: Against a baseline
@@ -153,5 +201,14 @@ struct SceneChecker {
       notes.append("compared as --preset cross-machine, since it was made elsewhere")
     }
     return (try FilmReview(old: old, new: new, rules: rules), old, new, notes)
+  }
+}
+
+extension SceneLoader {
+  /// A loader of another film of the same scenes.
+  func choosing(_ edition: FilmEdition) -> SceneLoader {
+    var loader = self
+    (loader.variant, loader.theme) = (edition.variant, edition.theme)
+    return loader
   }
 }

@@ -135,5 +135,7 @@ extension TraceComparison {
     MotionWords.seconds(Double(frames) / frameRate.value)
   }
 
-  private func name(of frame: Int) -> String { "frame \(frame) (\(seconds(frame)))" }
+  private func name(of frame: Int) -> String {
+    Words.frame(frame, moving: movingFrames) { seconds($0) }
+  }
 }

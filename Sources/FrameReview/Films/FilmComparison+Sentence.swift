@@ -96,7 +96,7 @@ extension FilmComparison {
       return "frame \(number) (\(time), frame \(before.frames[frame]) of the old film)"
     }
     guard let rate = new.frameRate ?? old.frameRate else { return "frame \(frame)" }
-    return "frame \(frame) (\(rate.time(of: frame)))"
+    return Words.frame(frame, moving: new.movingFrames) { rate.time(of: $0) }
   }
 
   private var rateClause: String {

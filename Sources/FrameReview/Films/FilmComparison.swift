@@ -29,6 +29,8 @@ package struct FilmComparison: Sendable, Hashable {
     /// When what is seen, where films are compared by time.
     package var clock: FilmClock?
     package var traits = FilmTraits()
+    /// The frames in which a scene moves; nil where that is all of them, or unknown.
+    package var movingFrames: Range<Int>?
   }
 
   /// The first frame whose size differs; in pixels.

@@ -17,4 +17,16 @@ enum Words {
   static func seconds(_ time: Rational) -> String {
     seconds(milliseconds: Int((time * 1000 + Rational(1) / 2).floor))
   }
+
+  /// A frame by its number and its time: `frame 12 (0.2 s)`.
+  ///
+  /// Where the film rests at its ends, a frame has two times, and it is said whose they are: `frame
+  /// 36 (0.6 s of the film, 0.2 s of the scene)`. `time` gives the time of so many frames in words.
+  static func frame(_ frame: Int, moving: Range<Int>?, time: (Int) -> String) -> String {
+    guard let moving, moving.lowerBound > 0 || frame >= moving.upperBound else {
+      return "frame \(frame) (\(time(frame)))"
+    }
+    let place = min(max(frame, moving.lowerBound), moving.upperBound) - moving.lowerBound
+    return "frame \(frame) (\(time(frame)) of the film, \(time(place)) of the scene)"
+  }
 }

@@ -18,6 +18,9 @@ extension FilmManifest {
       "frameCount": .integer(frames.count),
       "frames": .array(frames.map { .string(Self.digits(of: $0)) }),
     ]
+    if let movingFrames {
+      members["movingFrames"] = .string("\(movingFrames.lowerBound)..<\(movingFrames.upperBound)")
+    }
     if let variant { members["variant"] = .string(variant) }
     if let theme { members["theme"] = .string(theme) }
     if !layers.isEmpty { members["layers"] = .object(layers.lines.mapValues { .string($0) }) }
@@ -42,8 +45,8 @@ extension FilmManifest {
         message: "format \(version) is not known; this version reads format \(Self.format)")
     }
     scene = try fields.string("scene").value
-    variant = try fields.optionalString("variant")
-    theme = try fields.optionalString("theme")
+    variant = try fields.optionalString("variant")?.value
+    theme = try fields.optionalString("theme")?.value
     inputs = try fields.string("inputs").value
     fingerprint = Fingerprint(
       try fields.strings("fingerprint").map { Fingerprint.Entry($0.name, $0.value) })
@@ -75,7 +78,20 @@ extension FilmManifest {
       throw TextError(
         line: countLine, message: "‘frameCount’ is \(count), but \(frames.count) are listed")
     }
+    movingFrames = try Self.movingFrames(in: &fields)
     try fields.finish()
+  }
+
+  private static func movingFrames(
+    in fields: inout JSONFields
+  ) throws(TextError) -> Range<Int>? {
+    guard let text = try fields.optionalString("movingFrames") else { return nil }
+    let ends = text.value.split(separator: "..<").map { Int($0) }
+    guard ends.count == 2, let first = ends[0], let end = ends[1], 0 <= first, first < end else {
+      throw TextError(
+        line: text.line, message: "‘movingFrames’ must be a range such as \"24..<84\"")
+    }
+    return first..<end
   }
 
   private static func positive(

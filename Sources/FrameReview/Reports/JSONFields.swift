@@ -28,9 +28,11 @@ struct JSONFields {
   }
 
   /// Nil where there is no such member.
-  mutating func optionalString(_ name: String) throws(TextError) -> String? {
+  mutating func optionalString(
+    _ name: String
+  ) throws(TextError) -> (value: String, line: Int)? {
     guard members.contains(where: { $0.name == name }) else { return nil }
-    return try string(name).value
+    return try string(name)
   }
 
   mutating func list(_ name: String) throws(TextError) -> [JSONNode] {

@@ -65,7 +65,8 @@ struct ReviewReader {
         old: .init(
           frameCount: oldCount, frameRate: old.frameRate, clock: old.clock, traits: old.traits),
         new: .init(
-          frameCount: newCount, frameRate: new.frameRate, clock: new.clock, traits: new.traits),
+          frameCount: newCount, frameRate: new.frameRate, clock: new.clock, traits: new.traits,
+          movingFrames: new.movingFrames),
         differences: frames.filter { !$0.passes }.map {
           .init(frame: $0.index, change: changes[$0.index], isFine: $0.isFine)
         }, sizeMismatch: sizeMismatch),
@@ -192,7 +193,8 @@ struct ReviewReader {
   }
 
   /// Whether bits differ that 8 bits a channel do not hold.
-  private mutating func hasOtherFineBits(_ before: DecodedPicture, _ after: DecodedPicture) -> Bool {
+  private mutating func hasOtherFineBits(_ before: DecodedPicture, _ after: DecodedPicture) -> Bool
+  {
     guard rules.isExact, before.depth != after.depth else { return false }
     guard let old = before.depth, let new = after.depth, old.format == new.format else {
       isComparedCoarsely = true

@@ -30,7 +30,8 @@ struct PacketSchedule {
     }
     if let delays = structure.delays {
       guard delays.count == count else {
-        throw UnreadableFilm(path, "is damaged: \(delays.count) frames are announced, \(count) there")
+        throw UnreadableFilm(
+          path, "is damaged: \(delays.count) frames are announced, \(count) there")
       }
       let centiseconds = structure.format == .gif ? Rational(1) / 100 : nil
       timing = FrameTiming(delays: delays, tick: centiseconds)

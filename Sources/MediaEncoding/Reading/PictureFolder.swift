@@ -31,7 +31,8 @@ final class PictureFolder: FrameSource {
     names.sort()
     guard let first = names.first else {
       throw UnreadableFilm(
-        path, "is a folder without a picture"
+        path,
+        "is a folder without a picture"
           + (others.isEmpty ? "" : ", only \(Self.list(others))"))
     }
     for (name, next) in zip(names, names.dropFirst()) where !(name < next) {

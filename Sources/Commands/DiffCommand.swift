@@ -26,22 +26,24 @@ struct DiffCommand: AsyncParsableCommand {
       could not be read.
       """)
 
-  @Argument(help: ArgumentHelp("The old film.", valueName: "a"))
+  @Argument(help: ArgumentHelp("The old film.", valueName: "a"), completion: .file())
   var old: String
 
-  @Argument(help: ArgumentHelp("The new film.", valueName: "b"))
+  @Argument(help: ArgumentHelp("The new film.", valueName: "b"), completion: .file())
   var new: String
 
   @OptionGroup var reportOptions: ReportOptions
 
   @Option(
     help: ArgumentHelp(
-      "Write old, new and difference side by side, as .mp4 or .gif.", valueName: "file"))
+      "Write old, new and difference side by side, as .mp4 or .gif.", valueName: "file"),
+    completion: .file())
   var film: String?
 
   @Option(
     name: [.short, .customLong("output")],
-    help: "Write a picture of the first difference: changed pixels red, all else faint.")
+    help: "Write a picture of the first difference: changed pixels red, all else faint.",
+    completion: .file(extensions: ["png"]))
   var output: String?
 
   @Flag(help: "Print the comparison as JSON.")

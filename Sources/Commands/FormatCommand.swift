@@ -10,7 +10,8 @@ struct FormatCommand: ParsableCommand {
     abstract: "Write scene files in one style, so that their changes stay small.",
     discussion: "Meaning and comments are kept. Files that are in style already are left alone.")
 
-  @Argument(help: "Scene files, folders or names.")
+  @Argument(
+    help: "Scene files, folders or names.", completion: .file(extensions: SceneFinder.endings))
   var scenes: [String]
 
   @Flag(help: "Change nothing; end with exit code 2 where a file is not in style.")

@@ -15,7 +15,8 @@ struct FrameCommand: ParsableCommand {
       is another than the film's where that rests before it begins.
       """)
 
-  @Argument(help: "A scene file or name.")
+  @Argument(
+    help: "A scene file or name.", completion: .file(extensions: SceneFinder.endings))
   var scene: String
 
   @Option(
@@ -25,7 +26,9 @@ struct FrameCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Number of a frame of the film, from 0.", valueName: "number"))
   var frame: Int?
 
-  @Option(name: [.short, .customLong("output")], help: "The PNG file to write.")
+  @Option(
+    name: [.short, .customLong("output")], help: "The PNG file to write.",
+    completion: .file(extensions: ["png"]))
   var output: String
 
   @Option(help: "Pixels per point. Default: the scene's.")

@@ -20,7 +20,8 @@ struct InspectCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json, markdown }
 
-  @Argument(help: "A scene file or name.")
+  @Argument(
+    help: "A scene file or name.", completion: .file(extensions: SceneFinder.endings))
   var scene: String
 
   @Option(

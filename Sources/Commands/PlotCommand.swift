@@ -17,7 +17,8 @@ struct PlotCommand: ParsableCommand {
       model.rocket.position.x what is set. The ending of the output file chooses the format.
       """)
 
-  @Argument(help: "A scene file or name.")
+  @Argument(
+    help: "A scene file or name.", completion: .file(extensions: SceneFinder.endings))
   var scene: String
 
   @Option(help: ArgumentHelp("What to plot.", valueName: "key,key,…"))
@@ -26,7 +27,9 @@ struct PlotCommand: ParsableCommand {
   @Flag(help: "Also plot how fast the values change, per second.")
   var velocity = false
 
-  @Option(name: [.short, .customLong("output")], help: "The file to write: .svg or .png.")
+  @Option(
+    name: [.short, .customLong("output")], help: "The file to write: .svg or .png.",
+    completion: .file(extensions: ["svg", "png"]))
   var output: String
 
   @Option(help: "The figure's title. Default: none.")

@@ -17,10 +17,13 @@ struct RenderCommand: AsyncParsableCommand {
       fails does not stop the others.
       """)
 
-  @Argument(help: "Scene files, folders or names.")
+  @Argument(
+    help: "Scene files, folders or names.", completion: .file(extensions: SceneFinder.endings))
   var scenes: [String]
 
-  @Option(name: [.short, .customLong("output")], help: "The folder for the films.")
+  @Option(
+    name: [.short, .customLong("output")], help: "The folder for the films.",
+    completion: .directory)
   var output = "Output"
 
   @Option(

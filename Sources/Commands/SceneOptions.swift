@@ -36,7 +36,7 @@ struct SceneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Keep the motion of bodies in this folder as NAME.bake; one that fits the scene is used instead of simulating again, to the same last bit. Without a file, or with one of another scene, one is written.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var bake: String?
 
   @Option(

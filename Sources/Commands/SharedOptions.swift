@@ -5,7 +5,9 @@ import Foundation
 
 /// Which scenes, with all of a gallery as the default.
 struct GalleryArgument: ParsableArguments {
-  @Argument(help: "Scene files, folders or names; without any, the folder Scenes.")
+  @Argument(
+    help: "Scene files, folders or names; without any, the folder Scenes.",
+    completion: .file(extensions: SceneFinder.endings))
   var scenes: [String] = []
 
   /// The scenes, and what was found beside them: said on standard error.
@@ -20,7 +22,8 @@ struct GalleryArgument: ParsableArguments {
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the baselines. Default: Baselines beside the scene.", valueName: "folder"))
+      "The folder of the baselines. Default: Baselines beside the scene.", valueName: "folder"),
+    completion: .directory)
   var baselines: String?
 
   func folder(for scene: String) -> String { folder { scene } }
@@ -33,7 +36,9 @@ struct BaselineOptions: ParsableArguments {
 
 /// Where a report goes.
 struct ReportOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Write a report to be opened in a browser.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Write a report to be opened in a browser.", valueName: "folder"),
+    completion: .directory)
   var report: String?
 
   /// Writes it where one was asked for.

@@ -12,12 +12,15 @@ struct SheetCommand: ParsableCommand {
     abstract: "Draw a contact sheet: many moments of a scene on one page.",
     discussion: "Of several scenes, or a folder of them, it shows their posters instead.")
 
-  @Argument(help: "A scene file or name; or several, or a folder.")
+  @Argument(
+    help: "A scene file or name; or several, or a folder.",
+    completion: .file(extensions: SceneFinder.endings))
   var scenes: [String]
 
   @Option(
     name: [.short, .customLong("output")],
-    help: "The PNG file to write. Default: Output/NAME-sheet.png, or Output/sheet.png.")
+    help: "The PNG file to write. Default: Output/NAME-sheet.png, or Output/sheet.png.",
+    completion: .file(extensions: ["png"]))
   var output: String?
 
   @Option(help: ArgumentHelp("The times to show, in seconds.", valueName: "t,t,…"))

@@ -50,4 +50,13 @@ package protocol FilmWriter: Sendable {
   func makeSink(for segment: FilmSegment) throws -> Sink
   /// Joins the segments' outputs, in order.
   func join(_ outputs: [Sink.Output]) throws -> Output
+  /// Takes away what a segment left on disk to be joined.
+  ///
+  /// Called once for every finished segment, when the film is complete or given up. Files go at this
+  /// call and not with the last reference: a task may hold one for a moment after it has ended.
+  func discard(_ output: Sink.Output)
+}
+
+extension FilmWriter {
+  package func discard(_ output: Sink.Output) {}
 }

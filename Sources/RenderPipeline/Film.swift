@@ -3,6 +3,7 @@ package import MediaEncoding
 import Overlays
 import Pixels
 package import Simulation
+import Synchronization
 
 /// A scene that is to be shown at certain times in a certain size: what writers turn into files.
 package struct Film: Sendable {
@@ -42,9 +43,13 @@ package struct Film: Sendable {
     with writer: Writer, jobs: Int, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> Writer.Output {
     let segments = FilmSegment.segments(ofFrames: schedule.frameCount)
+    let finished = Mutex<[Writer.Sink.Output]>([])
+    defer { finished.withLock { $0 }.forEach { writer.discard($0) } }
     let outputs = try await mapInOrder(segments, width: max(1, jobs)) { segment in
-      try await render(
+      let output = try await render(
         segment, with: writer, runsAhead: jobs > 1, progress: progress)
+      finished.withLock { $0.append(output) }
+      return output
     }
     return try writer.join(outputs)
   }

@@ -161,7 +161,7 @@ extension CheckAttack {
     ) {
       try variants($0)
       try $0.write(
-        themed + "expect: [{at: 0.5, box.position.x: {min: 25}}]\n", "Scenes/one.yaml")
+        themed + "expect: [{at: 0.25, box.position.x: 20}]\n", "Scenes/one.yaml")
     },
     CheckAttack("a variant that is invalid", "check", exits: 65, saying: "nowhere") {
       try variants($0)

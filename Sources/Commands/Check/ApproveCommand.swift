@@ -23,7 +23,7 @@ struct ApproveCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The report whose findings are approved. Default: what the last check left here.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var from: String?
 
   @Option(

@@ -57,7 +57,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Keep the pixels of baselines there, by their hashes; compare with them.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var store: String?
 
   @Flag(help: "Remove baselines without a scene, and pixels that no baseline names.")

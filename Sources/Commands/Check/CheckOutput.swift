@@ -7,10 +7,13 @@ import TextFormats
 struct CheckOutput: ParsableArguments {
   @OptionGroup var reportOptions: ReportOptions
 
-  @Option(help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"),
+    completion: .file())
   var junit: String?
 
-  @Option(help: ArgumentHelp("Also write a summary as Markdown.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Also write a summary as Markdown.", valueName: "file"), completion: .file())
   var markdown: String?
 
   @Flag(help: "Print lines that GitHub shows at the scenes. Default: where GITHUB_ACTIONS is true.")

@@ -4,7 +4,7 @@ import FrameReview
 
 /// Finds the scene files that a user means.
 enum SceneFinder {
-  private static let endings = ["yaml", "yml", "json"]
+  static let endings = ["yaml", "yml", "json"]
 
   /// The files for arguments that are files, folders, or names: of a file here, or in a
   /// folder `Scenes` here or above.

@@ -12,7 +12,10 @@ final class Spool: Sendable {
     path = "\(directory)/segment-\(getpid())-\(number).spool"
   }
 
-  deinit { unlink(path) }
+  deinit { remove() }
+
+  /// Removes the file; what is not read by then is lost.
+  func remove() { unlink(path) }
 
   private static let count = Atomic<UInt64>(0)
 

@@ -60,6 +60,8 @@ package struct GIFWriter: FilmWriter {
     }
     try file.commit()
   }
+
+  package func discard(_ segment: GIFSegment) { segment.images.remove() }
 }
 
 /// The images of one segment: those of its frames that differ from the frame before them.

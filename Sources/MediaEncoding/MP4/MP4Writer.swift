@@ -44,6 +44,8 @@ package struct MP4Writer: FilmWriter {
     try MP4Muxer(film, segments).write(to: file.temporaryPath, reportingAs: path)
     try file.commit()
   }
+
+  package func discard(_ segment: H264Segment) { segment.packets.remove() }
 }
 
 /// The encoded frames of one segment.

@@ -38,6 +38,8 @@ package struct PNGWriter: FilmWriter {
     for segment in segments { segment.files.keep() }
   }
 
+  package func discard(_ segment: PNGSegment) { segment.files.remove() }
+
   /// The file of a frame: at least five digits, so that names sort as frames do.
   static func name(of frame: Int) -> String {
     let digits = String(frame)
@@ -96,8 +98,12 @@ final class WrittenFrames: @unchecked Sendable {
     frames = first..<first
   }
 
-  deinit {
+  deinit { remove() }
+
+  /// Removes what is not kept.
+  func remove() {
     for frame in frames { unlink("\(directory)/\(PNGWriter.name(of: frame))") }
+    keep()
   }
 
   /// Writes the next frame's file.

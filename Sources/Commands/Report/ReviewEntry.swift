@@ -47,7 +47,8 @@ struct ReviewEntry {
   func scene(with pictures: ReportPictures?) -> ReportScene {
     var scene = ReportScene(
       name: name, path: path, outcome: word, sentence: sentence, notes: notes,
-      severity: severity, review: review, pictures: pictures, command: command)
+      severity: severity, isCompared: isCompared, review: review, pictures: pictures,
+      command: command)
     if let review, let traces = review.traces, let before = old?.trace, let after = new?.trace {
       scene.layers = ReportLayer.rows(traces, old: before, new: after)
       let changed = Set(traces.findings.map(\.layer))
@@ -58,6 +59,13 @@ struct ReviewEntry {
       }
     }
     return scene
+  }
+
+  private var isCompared: Bool {
+    switch outcome {
+    case .reviewed, .checked(.passed), .checked(.unchanged), .checked(.reviewed): true
+    case .checked(let outcome): outcome.exitCode != .same
+    }
   }
 
   private var word: String {

@@ -94,10 +94,13 @@ extension Report {
     return text
   }
 
-  /// `24 scenes · 3 changed · 21 identical`, in words for a line.
+  /// `24 scenes · 3 changed · 21 identical`, in words for a line; what was compared with nothing is
+  /// told apart.
   package var summary: String {
-    "\(Words.count(scenes.count, "scene")) · \(changed.count) changed · "
-      + "\(unchanged.count) identical"
+    let compared = unchanged.count { $0.isCompared }
+    let rest = unchanged.count - compared
+    return "\(Words.count(scenes.count, "scene")) · \(changed.count) changed · "
+      + "\(compared) identical" + (rest == 0 ? "" : " · \(rest) not compared")
   }
 
   /// Lines that GitHub shows at the scene's file, at most ten.

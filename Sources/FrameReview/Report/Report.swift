@@ -41,10 +41,13 @@ package struct ReportScene: Sendable {
   package var command: String?
   /// Where the layer that changed most stands in the scene's file, counted from 1.
   package var line: Int?
+  /// Whether there was another film to compare with.
+  package var isCompared: Bool
 
   package init(
     name: String, path: String?, outcome: String, sentence: String, notes: [String] = [],
-    severity: Double, review: FilmReview? = nil, layers: [ReportLayer] = [],
+    severity: Double, isCompared: Bool = true, review: FilmReview? = nil,
+    layers: [ReportLayer] = [],
     unchangedLayers: [String] = [], events: [String] = [], pictures: ReportPictures? = nil,
     command: String? = nil, line: Int? = nil
   ) {
@@ -52,6 +55,7 @@ package struct ReportScene: Sendable {
     (self.notes, self.severity, self.review, self.layers) = (notes, severity, review, layers)
     (self.unchangedLayers, self.events) = (unchangedLayers, events)
     (self.pictures, self.command, self.line) = (pictures, command, line)
+    self.isCompared = isCompared
   }
 }
 

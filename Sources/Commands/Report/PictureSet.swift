@@ -110,7 +110,8 @@ struct PictureSet {
       let after = try new.compared(worst, keepingColors: keepsColors)
     else { return ([], 0) }
     let pictures = [
-      ("old", before.pixels), ("new", after.pixels), ("difference", DifferenceImage.make(before, after)),
+      ("old", before.pixels), ("new", after.pixels),
+      ("difference", DifferenceImage.make(before, after)),
     ]
     let encoded = try pictures.map { ($0.0, try PNGFile.data($0.1)) }
     let bytes = encoded.reduce(0) { $0 + $1.1.count }

@@ -59,7 +59,8 @@ extension MotionVerdict {
       guard overlap.count * 10 >= count * 6 else { return false }
       return try overlap.allSatisfy { try isMatch($0 - shift, $0) }
     }
-    for size in 1..<max(2, min(differing, count / 2 + 1, FilmSketch.longest)) where size < differing {
+    for size in 1..<max(2, min(differing, count / 2 + 1, FilmSketch.longest)) where size < differing
+    {
       for shift in [size, -size] where try holds(shift) {
         var largest = size
         while largest + 1 < differing, try holds(shift.signum() * (largest + 1)) { largest += 1 }

@@ -192,7 +192,8 @@ struct ReviewReader {
   }
 
   /// Whether bits differ that 8 bits a channel do not hold.
-  private mutating func hasOtherFineBits(_ before: DecodedPicture, _ after: DecodedPicture) -> Bool {
+  private mutating func hasOtherFineBits(_ before: DecodedPicture, _ after: DecodedPicture) -> Bool
+  {
     guard rules.isExact, before.depth != after.depth else { return false }
     guard let old = before.depth, let new = after.depth, old.format == new.format else {
       isComparedCoarsely = true

@@ -58,7 +58,8 @@ struct Demuxer: ~Copyable {
   func findVideo() throws -> UnsafeMutablePointer<AVStream> {
     // A cover is a picture about the film, not of it.
     let videos = streams.filter {
-      Self.kind($0) == AVMEDIA_TYPE_VIDEO && $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+      Self.kind($0) == AVMEDIA_TYPE_VIDEO
+        && $0.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
     }
     guard let video = videos.first else { throw UnreadableFilm(path, "has no pictures") }
     guard videos.count == 1 else {

@@ -15,7 +15,9 @@ struct FrameTiming {
 
   /// Frames per second that films have, the usual ones first.
   private static let usualRates: [Rational] = {
-    let whole = [60, 30, 25, 24, 50, 120, 20, 15, 10, 12, 48, 100, 90, 144, 240, 8, 6, 5, 40, 72, 75]
+    let whole = [
+      60, 30, 25, 24, 50, 120, 20, 15, 10, 12, 48, 100, 90, 144, 240, 8, 6, 5, 40, 72, 75,
+    ]
     let broadcast = [60_000, 30_000, 24_000, 120_000].compactMap { Rational($0, over: 1001) }
     return whole.map { Rational($0) } + broadcast
   }()

@@ -31,11 +31,15 @@ final class PictureFolder: FrameSource {
     names.sort()
     guard let first = names.first else {
       throw UnreadableFilm(
-        path, "is a folder without a picture"
+        path,
+        "is a folder without a picture"
           + (others.isEmpty ? "" : ", only \(Self.list(others))"))
     }
     for (name, next) in zip(names, names.dropFirst()) where !(name < next) {
       throw UnreadableFilm(path, "has two pictures for one place: \(name.text) and \(next.text)")
+    }
+    guard names.count <= FilmLimits.frames else {
+      throw UnreadableFilm(path, "has more than \(FilmLimits.frames) pictures, which is the limit")
     }
     var notes: [String] = []
     if !others.isEmpty { notes.append("\(path): left out, no pictures: \(Self.list(others))") }

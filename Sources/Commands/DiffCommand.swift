@@ -115,7 +115,9 @@ struct DiffCommand: AsyncParsableCommand {
     guard reportOptions.report == nil, film == nil, output == nil else {
       throw ValidationError("A manifest holds no pixels: there is nothing to picture.")
     }
-    let (before, after) = try reporting(to: console) { (try a.manifest(), try b.manifest()) }
+    let (before, after) = try reporting(to: console) {
+      (try a.manifest(beside: b), try b.manifest(beside: a))
+    }
     let comparison = before.compare(with: after)
     if json {
       console.result(comparison.json.line)

@@ -129,6 +129,7 @@ struct FilmComparisonTests {
             1,
             1
           ],
+          "byTime": false,
           "differingFrames": 1,
           "firstDivergentFrame": 1,
           "frames": [

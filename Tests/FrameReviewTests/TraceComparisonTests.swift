@@ -220,6 +220,9 @@ struct TraceComparisonTests {
     #expect(attribution.unexplainedPixels == 2)
     #expect(attribution.unexplainedFrames == [1])
     #expect(attribution.share(of: "leaf") == 0.5)
+    // It does nothing otherwise itself: its group does.
+    #expect(attribution.carrier(of: "leaf") == "group")
+    #expect(attribution.carrier(of: "group") == nil && attribution.carrier(of: "other") == nil)
     // In a frame in which no trace differs, the renderer did all of it.
     attribution.add(changed, old: mask, new: mask, frame: 2)
     #expect(attribution.unexplainedPixels == 6)

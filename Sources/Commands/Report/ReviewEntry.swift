@@ -52,7 +52,11 @@ struct ReviewEntry {
     if let review, let traces = review.traces, let before = old?.trace, let after = new?.trace {
       scene.layers = ReportLayer.rows(traces, old: before, new: after)
       let changed = Set(traces.findings.map(\.layer))
-      scene.unchangedLayers = after.layers.map(\.id).filter { !changed.contains($0) && !$0.isEmpty }
+      let still = after.layers.map(\.id).filter { !changed.contains($0) && !$0.isEmpty }
+      scene.carriedLayers = still.compactMap { layer in
+        review.attribution?.carrier(of: layer).map { (layer, $0) }
+      }
+      scene.unchangedLayers = still.filter { review.attribution?.carrier(of: $0) == nil }
       scene.events = traces.findings.filter(\.isEvent).map { traces.sentence(for: $0) }
       if let path, let layer = traces.leadingFindings.first?.layer {
         scene.line = SceneLines.line(ofLayer: layer, in: (try? TextFile.read(path)) ?? nil)

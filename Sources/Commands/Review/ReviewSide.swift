@@ -100,19 +100,29 @@ enum ReviewSide {
 }
 
 extension ReviewSide {
-  /// The hashes of all frames: read, or made by reading the film.
-  func manifest() throws -> FilmManifest {
+  /// The hashes of all frames: read, or made by reading the film; pictures, which have no times,
+  /// are as fast as what they are compared with.
+  func manifest(beside other: ReviewSide) throws -> FilmManifest {
     switch self {
     case .manifest(let manifest, _): return manifest
-    case .film(let film):
+    case .film(let unpaired):
+      guard let film = FilmPairing.evenly(unpaired) else {
+        throw OutputError(
+          path: title, reason: "its frames last differently long, and a manifest's do not")
+      }
+      // Hashes are of pixels alone.
+      if let otherwise = film.traits.visibleDifference {
+        throw OutputError(path: title, reason: "\(otherwise), which a manifest does not say")
+      }
       var frames: [UInt64] = []
       var bounds = PixelRect(x: 0, y: 0, width: 1, height: 1)
       while let frame = try film.frame(frames.count) {
         if frames.isEmpty { bounds = frame.bounds }
         frames.append(frame.frameHash.bits)
       }
-      let rate = film.frameRate ?? FrameRate(60)
-      guard let rate else { throw OutputError(path: film.title, reason: "it has no frame rate") }
+      guard let rate = film.frameRate ?? other.frameRate else {
+        throw OutputError(path: film.title, reason: "it has no frame rate")
+      }
       return FilmManifest(
         scene: film.title, inputs: "", fingerprint: Fingerprint([]), width: bounds.width,
         height: bounds.height, frameRate: rate, frames: frames,

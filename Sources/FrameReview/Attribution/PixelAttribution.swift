@@ -12,6 +12,8 @@ package struct PixelAttribution: Sendable, Hashable {
   /// How far from a layer's own pixels its smoothed edge may still show.
   private static let reach = 1
   private let states: [String: [Bool]]
+  /// Layers that do nothing otherwise themselves, each with the nearest changed one it lies in.
+  private let carriers: [String: String]
 
   /// For films with these traces.
   package init(old: MotionTrace, new: MotionTrace) {
@@ -40,20 +42,26 @@ package struct PixelAttribution: Sendable, Hashable {
     }
     // A layer moves with those it lies in.
     var states = own
-    for id in own.keys {
-      for trace in [old, new] {
+    var carriers: [String: String] = [:]
+    for (id, itself) in own {
+      // The new film's tree first: what it names is what is there to be looked at.
+      for trace in [new, old] {
         var superlayer = trace.layer(id)?.superlayer
         var visited: Set<String> = [id]
         while let next = superlayer, visited.insert(next).inserted {
-          if let differs = own[next] {
+          if let differs = own[next], differs.contains(true) {
             for frame in 0..<count where differs[frame] { states[id]?[frame] = true }
+            if !itself.contains(true), carriers[id] == nil { carriers[id] = next }
           }
           superlayer = trace.layer(next)?.superlayer
         }
       }
     }
-    self.states = states
+    (self.states, self.carriers) = (states, carriers)
   }
+
+  /// The layer whose change an unchanged layer shows, since it lies in it; nil where there is none.
+  package func carrier(of layer: String) -> String? { carriers[layer] }
 
   /// Whether a layer's pixels may differ in a frame by what the traces say.
   package func explains(_ layer: String, in frame: Int) -> Bool {

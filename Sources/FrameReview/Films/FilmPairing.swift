@@ -32,6 +32,16 @@ package enum FilmPairing {
     )
   }
 
+  /// A film whose frames all last equally long: held ones are shown as often as they are seen.
+  ///
+  /// Nil where no rate has all of its times.
+  package static func evenly(_ film: any ReviewedFilm) -> (any ReviewedFilm)? {
+    guard let clock = film.clock else { return film }
+    guard let rate = film.frameRate else { return nil }
+    let moments = clock.sampled(at: ticks(rate, clock.end), until: clock.end)
+    return HeldFilm(film, clock: moments, frameRate: rate)
+  }
+
   private static func clock(of film: any ReviewedFilm) -> FilmClock? {
     if let clock = film.clock { return clock.count > 0 ? clock : nil }
     guard let rate = film.frameRate, let count = film.frameCount, count > 0 else { return nil }

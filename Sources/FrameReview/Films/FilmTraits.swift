@@ -8,16 +8,18 @@ package struct FilmTraits: Sendable, Hashable {
   package var pixelAspect: Rational
   /// How many times it plays, 0 for ever; nil where its format does not say it.
   package var plays: Int?
+  /// When the first frame is shown, in seconds from where the file's own clock begins.
+  package var start: Rational
   package var hasSound: Bool
   /// What was left out when it was opened, in words.
   package var notes: [String]
 
   package init(
-    colors: String? = nil, pixelAspect: Rational = 1, plays: Int? = nil, hasSound: Bool = false,
-    notes: [String] = []
+    colors: String? = nil, pixelAspect: Rational = 1, plays: Int? = nil, start: Rational = 0,
+    hasSound: Bool = false, notes: [String] = []
   ) {
     (self.colors, self.pixelAspect, self.plays) = (colors, pixelAspect, plays)
-    (self.hasSound, self.notes) = (hasSound, notes)
+    (self.start, self.hasSound, self.notes) = (start, hasSound, notes)
   }
 
   /// What makes equal pixels look otherwise, in clauses said of the new film.
@@ -32,7 +34,19 @@ package struct FilmTraits: Sendable, Hashable {
     if let plays, let repeats = new.plays, plays != repeats {
       clauses.append("it plays \(Self.times(repeats)) instead of \(Self.times(plays))")
     }
+    // Containers shift their clocks by a few frames, which nobody sees.
+    if (start - new.start).magnitude * 10 > 1 {
+      clauses.append(
+        "it begins after \(Words.seconds(new.start)) instead of \(Words.seconds(start))")
+    }
     return clauses
+  }
+
+  /// What makes equal pixels look otherwise than drawn frames do; nil where nothing does.
+  package var visibleDifference: String? {
+    FilmTraits().differences(
+      to: FilmTraits(colors: colors, pixelAspect: pixelAspect)
+    ).first
   }
 
   private static func ratio(_ aspect: Rational) -> String {

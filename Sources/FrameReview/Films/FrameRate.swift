@@ -39,6 +39,6 @@ package struct FrameRate: Sendable, Hashable {
     // Each product of two 63-bit numbers fits, and so does the rest times a thousand.
     let thousandths = (rest * 1000 + Int128(numerator) / 2) / Int128(numerator)
     let milliseconds = seconds * 1000 + thousandths
-    return Words.seconds(milliseconds: Int(milliseconds))
+    return Words.seconds(milliseconds: milliseconds)
   }
 }

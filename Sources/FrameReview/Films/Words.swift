@@ -7,7 +7,7 @@ enum Words {
   }
 
   /// `0.2 s`.
-  static func seconds(milliseconds: Int) -> String {
+  static func seconds(milliseconds: Int128) -> String {
     var digits = "\(milliseconds % 1000 + 1000)".dropFirst()
     while digits.last == "0" { digits = digits.dropLast() }
     return digits.isEmpty ? "\(milliseconds / 1000) s" : "\(milliseconds / 1000).\(digits) s"
@@ -15,7 +15,7 @@ enum Words {
 
   /// In seconds, rounded to the millisecond.
   static func seconds(_ time: Rational) -> String {
-    seconds(milliseconds: Int((time * 1000 + Rational(1) / 2).floor))
+    seconds(milliseconds: Int128((time * 1000 + Rational(1) / 2).floor))
   }
 
   /// A frame by its number and its time: `frame 12 (0.2 s)`.

@@ -146,7 +146,7 @@ private struct Measure {
     case .fuzzy:
       differing = measureSteps(a.overWhite, b.overWhite)
       // What is transparent and what is white are one over white.
-      if !a.isOpaque || !b.isOpaque {
+      if tolerance.seesTransparency, !a.isOpaque || !b.isOpaque {
         differing.formUnion(measureSteps(a.over(gray: 0), b.over(gray: 0)))
       }
     case .yiq, .oklab:

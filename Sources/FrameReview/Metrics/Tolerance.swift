@@ -3,7 +3,7 @@ package struct Tolerance: Sendable, Hashable {
   package enum Metric: String, Sendable, Hashable, CaseIterable {
     /// Pixels that differ in any bit of red, green, blue or alpha.
     case exact
-    /// Channels over white, and how far they may move.
+    /// Channels over white, and over black too, and how far they may move.
     case fuzzy
     case yiq, oklab, ciede2000
     case ssim, ssimulacra2
@@ -32,6 +32,8 @@ package struct Tolerance: Sendable, Hashable {
   package var differingShare: Double?
   package var window: WindowLimit?
   package var ignoresAntialiasing: Bool
+  /// Whether `fuzzy` looks at pictures over black as well, so that transparent is not white.
+  package var seesTransparency = true
   package var backdrop: PerceivedDifference.Backdrop
 
   /// Without limits, no pixel may differ; scores have their usual thresholds.

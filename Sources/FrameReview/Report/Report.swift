@@ -35,6 +35,8 @@ package struct ReportScene: Sendable {
   package var review: FilmReview?
   package var layers: [ReportLayer]
   package var unchangedLayers: [String]
+  /// Layers that are the same themselves, but lie in one that is not.
+  package var carriedLayers: [(layer: String, carrier: String)] = []
   package var events: [String]
   package var pictures: ReportPictures?
   /// What to type next; nil where nothing is to be done.

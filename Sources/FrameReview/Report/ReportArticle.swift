@@ -15,7 +15,9 @@ struct ReportArticle {
     if let review = scene.review, let pictures = scene.pictures, !pictures.files.isEmpty {
       parts += [strip(review, pictures), player]
     }
-    if !scene.layers.isEmpty || !scene.unchangedLayers.isEmpty { parts.append(table) }
+    if !scene.layers.isEmpty || !scene.unchangedLayers.isEmpty || !scene.carriedLayers.isEmpty {
+      parts.append(table)
+    }
     if !scene.events.isEmpty {
       let items = scene.events.map { "<li>\(Markup.escaped($0))</li>" }.joined()
       parts.append("<div class=\"events\"><h3>Events</h3><ul>\(items)</ul></div>")
@@ -161,6 +163,15 @@ struct ReportArticle {
   private var table: String {
     let most = count > Report.dense ? 8 : 60
     let rows = scene.layers.prefix(most).map(row)
+    var carried = scene.carriedLayers.prefix(most).map { layer, carrier in
+      "<tr class=\"same\"><td>\(Markup.escaped(layer))</td><td>all</td><td>none</td><td>"
+        + Self.flat + "</td><td>The same itself; changes with \(Markup.escaped(carrier))</td></tr>"
+    }
+    if scene.carriedLayers.count > most {
+      carried.append(
+        "<tr class=\"same\"><td colspan=\"5\">\(scene.carriedLayers.count - most) more change "
+          + "with a layer they lie in</td></tr>")
+    }
     var same = scene.unchangedLayers.prefix(3).map { layer in
       "<tr class=\"same\"><td>\(Markup.escaped(layer))</td><td>all</td><td>none</td><td>"
         + Self.flat + "</td><td>Identical in every frame</td></tr>"
@@ -180,7 +191,7 @@ struct ReportArticle {
       <div class="scroll"><table><thead><tr><th scope="col">Layer</th><th scope="col">Property</th>\
       <th scope="col">Largest change</th><th scope="col">Old and new</th>\
       <th scope="col">In words</th></tr></thead><tbody>
-      \((rows + same).joined(separator: "\n"))
+      \((rows + carried + same).joined(separator: "\n"))
       </tbody></table></div>
       """
   }

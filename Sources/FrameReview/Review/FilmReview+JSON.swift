@@ -33,7 +33,10 @@ extension FilmReview {
         "unexplained": .integer(attribution.unexplainedPixels),
         "byLayer": .array(
           attribution.layers.map { layer, pixels in
-            .object(["layer": .string(layer), "pixels": .integer(pixels)])
+            .object([
+              "layer": .string(layer), "pixels": .integer(pixels),
+              "with": attribution.carrier(of: layer).map { .string($0) } ?? .null,
+            ])
           }),
       ])
     }

@@ -73,7 +73,9 @@ extension FilmReview {
     guard let attribution, attribution.changedPixels > 0 else { return nil }
     let total = Double(attribution.changedPixels)
     var parts = attribution.layers.prefix(4).map { layer, pixels in
-      "\(TraceComparison.name(ofLayer: layer)) \(MotionWords.percent(Double(pixels) / total))"
+      let share = MotionWords.percent(Double(pixels) / total)
+      let carrier = attribution.carrier(of: layer).map { " (with \($0))" } ?? ""
+      return "\(TraceComparison.name(ofLayer: layer)) \(share)\(carrier)"
     }
     let rest = attribution.layers.dropFirst(4).reduce(0) { $0 + $1.pixels }
     if rest > 0 { parts.append("others \(MotionWords.percent(Double(rest) / total))") }

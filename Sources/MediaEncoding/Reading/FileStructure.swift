@@ -18,6 +18,9 @@ struct FileStructure {
   init(_ path: String) throws {
     let file = try FileWindow(path)
     format = try FilmFormat(file)
+    if let size = try Self.size(file, format) {
+      try FilmLimits.check(path, width: size.width, height: size.height)
+    }
     switch format {
     case .png:
       let chunks = try PNGChunks(file)
@@ -46,6 +49,26 @@ struct FileStructure {
     case .avi: try Self.followRIFF(file)
     case .mp4: try Self.followBoxes(file)
     case .matroska: try EBMLElements(file).follow()
+    }
+  }
+
+  /// What a picture's header says, before anybody makes room for it.
+  private static func size(
+    _ file: FileWindow, _ format: FilmFormat
+  ) throws -> (width: Int, height: Int)? {
+    switch format {
+    case .png, .webP, .jpeg:
+      let length = format == .jpeg ? FilmLimits.pictureBytes : 64
+      return ImageHeader(try file.bytes(at: 0, upTo: length)).map { ($0.width, $0.height) }
+    case .gif:
+      let size = try file.bytes(at: 6, count: 4, of: "its header")
+      return (Int(size[..<2].littleEndian), Int(size[2...].littleEndian))
+    case .bmp:
+      let size = try file.bytes(at: 18, count: 8, of: "its header")
+      // A negative height is that of rows from top to bottom.
+      let height = Int32(truncatingIfNeeded: size[4...].littleEndian)
+      return (Int(size[..<4].littleEndian), Int(height.magnitude))
+    case .mp4, .matroska, .avi: return nil
     }
   }
 

@@ -21,6 +21,8 @@ package final class FilmReader {
     package var times: [Rational]
     /// In seconds, until the end of the last frame; 0 for pictures.
     package var duration: Rational
+    /// When the first frame is shown, in seconds from where the file's own clock begins.
+    package var start: Rational
     package var look: FilmLook
     package var hasSound: Bool
     /// Whether transparent pixels have a color; GIF's have none.
@@ -30,11 +32,12 @@ package final class FilmReader {
 
     package init(
       width: Int, height: Int, frameCount: Int, frameRate: Rational?, times: [Rational],
-      duration: Rational, look: FilmLook = FilmLook(), hasSound: Bool = false,
+      duration: Rational, start: Rational = 0, look: FilmLook = FilmLook(), hasSound: Bool = false,
       keepsColors: Bool = true, notes: [String] = []
     ) {
       (self.width, self.height, self.frameCount) = (width, height, frameCount)
       (self.frameRate, self.times, self.duration) = (frameRate, times, duration)
+      self.start = start
       (self.look, self.hasSound, self.notes) = (look, hasSound, notes)
       self.keepsColors = keepsColors
     }

@@ -53,7 +53,8 @@ final class MovieFile: FrameSource {
       width: decoded.pixels.width, height: decoded.pixels.height, frameCount: schedule.count,
       frameRate: isTimed ? schedule.timing.rate : nil,
       times: isTimed ? schedule.timing.starts : [],
-      duration: isTimed ? schedule.timing.end : .zero, look: look, hasSound: input.hasSound,
+      duration: isTimed ? schedule.timing.end : .zero,
+      start: isTimed ? schedule.start : .zero, look: look, hasSound: input.hasSound,
       keepsColors: structure.format != .gif)
     self.isDraining = isDraining
     first = FilmReader.Frame(index: 0, time: .zero, picture: Self.plain(decoded, structure))

@@ -6,6 +6,8 @@ import Libav
 struct PacketSchedule {
   let count: Int
   let timing: FrameTiming
+  /// When the first frame is shown, in seconds by the file's own clock.
+  let start: Rational
 
   /// Reads all packets: containers state numbers and durations that need not be true.
   init(_ path: String, name: String, structure: FileStructure) throws {
@@ -17,6 +19,7 @@ struct PacketSchedule {
       throw UnreadableFilm(path, "has no frames")
     }
     count = packets.count
+    start = Rational(Int(first.time)) * timeBase
     guard count <= FilmLimits.frames else {
       throw UnreadableFilm(path, "has more than \(FilmLimits.frames) frames, which is the limit")
     }

@@ -38,6 +38,9 @@ final class PictureFolder: FrameSource {
     for (name, next) in zip(names, names.dropFirst()) where !(name < next) {
       throw UnreadableFilm(path, "has two pictures for one place: \(name.text) and \(next.text)")
     }
+    guard names.count <= FilmLimits.frames else {
+      throw UnreadableFilm(path, "has more than \(FilmLimits.frames) pictures, which is the limit")
+    }
     var notes: [String] = []
     if !others.isEmpty { notes.append("\(path): left out, no pictures: \(Self.list(others))") }
     if let gap = PictureName.gap(in: names) { notes.append("\(path): \(gap)") }

@@ -1,6 +1,7 @@
 package import AnimationEngine
 import Foundation
 package import Geometry
+import Pixels
 import Synchronization
 
 /// The art and the fonts of one scene, shared by its builder and all workers.
@@ -57,7 +58,10 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   package func image(at path: String) throws(ContentsError) -> ImageContents {
     if let known = picture(at: path) { return known.contents }
     let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
-    return keep(try ImageDocument(path: path, file: file)).contents
+    let others = pictures.withLock { pictures in
+      pictures.values.reduce(0) { $0 + $1.pyramid.width * $1.pyramid.height }
+    }
+    return keep(try ImageDocument(path: path, file: file, beside: others)).contents
   }
 
   /// Keeps a picture under its path, and returns the one that all see: the first.

@@ -19,13 +19,24 @@ package struct ImageDocument: Sendable {
   package let contents: ImageContents
   package let pyramid: PixelPyramid
 
-  init(path: String, file: String) throws(ContentsError) {
+  /// The most pixels of all pictures of a scene together, which stay in memory while it is drawn.
+  package static let totalLimit = 128_000_000
+
+  /// Reads a picture beside others that have `pixelCount` pixels already.
+  init(path: String, file: String, beside pixelCount: Int) throws(ContentsError) {
     try self.init(
-      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: Self.byteLimit))
+      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: Self.byteLimit),
+      beside: pixelCount)
   }
 
-  init(path: String, bytes: [UInt8]) throws(ContentsError) {
+  init(path: String, bytes: [UInt8], beside pixelCount: Int = 0) throws(ContentsError) {
     let header = try Self.header(of: bytes, named: path)
+    let total = pixelCount + header.width * header.height
+    guard total <= Self.totalLimit else {
+      throw ContentsError(
+        "with '\(path)' the scene's pictures have \(total) pixels",
+        hint: "at most \(Self.totalLimit / 1_000_000) million in all; save them smaller")
+    }
     let picture: PixelBuffer
     do {
       picture = try bytes.withUnsafeBytes { try Self.decoded($0, header, path: path) }

@@ -1,4 +1,5 @@
 package import AnimationEngine
+import CCairo
 import CPango
 import CRsvg
 package import Geometry
@@ -51,6 +52,11 @@ package struct SVGDocument: Sendable {
         "'\(path)' measures \(size.width) × \(size.height) points",
         hint: "both sides must be above 0 and at most \(Int(Self.sideLimit))")
     }
+    do {
+      try handle.tryOut(size)
+    } catch {
+      throw ContentsError("'\(path)' cannot be drawn: \(Self.plain(error.message))")
+    }
     contents = SVGContents(asset: path, digest: Self.digest(of: bytes))
     naturalSize = size
     self.bytes = bytes
@@ -90,6 +96,21 @@ package final class SVGHandle {
     guard rsvg_handle_render_document(pointer, context, &viewport, &error) != 0 else {
       throw Self.failure(error)
     }
+  }
+
+  /// Draws the document once, small: what librsvg does not draw it tells only then.
+  func tryOut(_ size: Size) throws(ContentsError) {
+    let side = 8.0
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(side), Int32(side)),
+      let context = cairo_create(surface)
+    else { return }
+    defer {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+    }
+    let scale = side / max(size.width, size.height)
+    cairo_scale(context, scale, scale)
+    try render(on: context, size: size)
   }
 
   private static func failure(_ error: UnsafeMutablePointer<GError>?) -> ContentsError {

@@ -27,6 +27,12 @@ enum SVGInspection {
             "'\(path)' contains text, whose fonts depend on the machine",
             hint: "convert the text to outlines, or use a text layer")
         }
+        if attributes.contains(where: { $0.name == "systemLanguage" }) {
+          throw ContentsError(
+            "'\(path)' shows what the machine's language decides (`systemLanguage`)",
+            hint: "keep what one language shows, without the attribute")
+        }
+        try checkFilter(name, attributes, path)
         for (attribute, value) in attributes {
           let isReference = attribute == "href" || attribute.hasSuffix(":href")
           if isReference, name != "a", !isInternal(value) { throw external(path, "'\(value)'") }
@@ -34,6 +40,38 @@ enum SVGInspection {
         }
       default: break
       }
+    }
+  }
+
+  /// librsvg ends the program where a kernel has not as many numbers as its order says, and takes
+  /// minutes for large radii.
+  private static func checkFilter(
+    _ name: Substring, _ attributes: [(name: Substring, value: Substring)], _ path: String
+  ) throws(ContentsError) {
+    func numbers(_ attribute: String) -> [Double]? {
+      attributes.last { $0.name == attribute }.map { attribute in
+        attribute.value.split { $0.isWhitespace || $0 == "," }.map { Double($0) ?? .nan }
+      }
+    }
+    switch name {
+    case "feConvolveMatrix":
+      let order = numbers("order") ?? [3]
+      let (columns, rows) = (order.first ?? 3, order.last ?? 3)
+      let count = numbers("kernelMatrix")?.count ?? 0
+      guard Double(count) == columns * rows, count <= 400 else {
+        throw ContentsError(
+          "'\(path)' has an `feConvolveMatrix` whose kernel has \(count) numbers",
+          hint: "it takes as many as its order says, at most 400")
+      }
+    case "feMorphology":
+      guard (numbers("radius") ?? []).allSatisfy({ $0 <= 100 }) else {
+        throw ContentsError("'\(path)' has an `feMorphology` with a radius beyond 100")
+      }
+    case "feTurbulence":
+      guard (numbers("numOctaves") ?? []).allSatisfy({ $0 <= 16 }) else {
+        throw ContentsError("'\(path)' has an `feTurbulence` with more than 16 octaves")
+      }
+    default: break
     }
   }
 

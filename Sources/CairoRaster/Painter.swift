@@ -10,6 +10,11 @@ final class Painter {
   private let assets: AssetLibrary
   private var handles: [SVGContents: SVGHandle] = [:]
   private(set) var cache: SurfaceCache
+  /// Of the grounds that wait for what is drawn on them.
+  private var groundPixels = 0
+
+  /// 2 GiB: what is refused here was animated there, for a scene says how many are inside each other.
+  private static let groundLimit = 536_870_912
 
   init(assets: AssetLibrary, cacheLimit: Int) {
     self.assets = assets
@@ -63,6 +68,13 @@ final class Painter {
     _ items: [DisplayItem], for area: PixelRect, in limit: PixelRect
   ) throws(CairoError) -> (Surface, place: PixelRect) {
     let place = items.needed(for: area, in: limit)
+    groundPixels += place.area
+    defer { groundPixels -= place.area }
+    guard groundPixels <= Self.groundLimit else {
+      throw CairoError(
+        call: "cairo_image_surface_create",
+        message: "layers inside each other take more than \(Self.groundLimit) pixels at once")
+    }
     let ground = try Surface(CAIRO_FORMAT_ARGB32, width: place.width, height: place.height)
     try draw(
       items[...], on: try Context(ground, x: place.x, y: place.y), in: place, limit: limit)

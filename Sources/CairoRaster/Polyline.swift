@@ -24,12 +24,13 @@ extension Path {
     }
     func add(_ segment: PathSegment) {
       draws = true
-      let count = segment.chordCount(tolerance: tolerance)
+      let count = Int((Double(segment.chordCount(tolerance: tolerance)) * chordShare).rounded(.up))
       for index in 1..<max(1, count) {
         line.add(segment.point(at: Double(index) / Double(count)), isCorner: false)
       }
       line.add(segment.end, isCorner: true)
     }
+    let chordShare = chordShare(tolerance: tolerance)
     var (start, current) = (Point.zero, Point.zero)
     func begin(_ point: Point) {
       finish()
@@ -62,6 +63,17 @@ extension Path {
     }
     finish()
     return lines
+  }
+
+  /// More chords than this in one path are not told apart either, and would take gigabytes.
+  private static let chordLimit = 65_536.0
+
+  /// Which part of the chords that its segments want a path gets: all, unless they are too many.
+  private func chordShare(tolerance: Double) -> Double {
+    // A segment has 4096 at most.
+    guard elements.count > 16 else { return 1 }
+    let wanted = segments.reduce(0.0) { $0 + Double($1.chordCount(tolerance: tolerance)) }
+    return min(1, Self.chordLimit / max(1, wanted))
   }
 }
 

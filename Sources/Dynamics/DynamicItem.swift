@@ -16,6 +16,9 @@ package enum CollisionShape: Sendable, Hashable {
 /// ``DynamicAnimator/updateItem(usingCurrentState:)``, and writes both after each tick. All are in
 /// the coordinates of the animator's reference bounds.
 package class DynamicItem {
+  /// A kilometre in the solver, whose numbers are then exact to a hundredth of a point.
+  static let sideLimit = 100_000.0
+
   /// Names the item in events, errors and trajectories.
   package let identifier: String
   package var size: Size
@@ -51,6 +54,9 @@ package class DynamicItem {
     else { throw .nonFiniteItem(identifier) }
     // What rounds to nothing in the solver's units has no area either.
     guard size.width >= 0.01, size.height >= 0.01 else { throw .emptyItem(identifier, size) }
+    guard max(size.width, size.height) <= Self.sideLimit else {
+      throw .hugeItem(identifier, size)
+    }
   }
 }
 

@@ -20,6 +20,10 @@ package enum DynamicsError: Error, Sendable, Hashable {
   case childOfPrimitive(behavior: String)
   case diverged(tick: Int, item: String, behavior: String)
   case damagedTrajectory
+  case hugeItem(String, Size)
+  /// Of which outline.
+  case tooManyCorners(String)
+  case crowded
 }
 
 extension DynamicsError: CustomStringConvertible {
@@ -61,6 +65,13 @@ extension DynamicsError: CustomStringConvertible {
       "at tick \(tick) the position of item '\(item)' ceased to be a number under \(behavior)"
     case .damagedTrajectory:
       "the stored trajectory is incomplete or damaged"
+    case .hugeItem(let item, let size):
+      "item '\(item)' is \(size.width) × \(size.height) points large; a body may have "
+        + "\(Int(DynamicItem.sideLimit)) a side"
+    case .tooManyCorners(let outline):
+      "\(outline) has more than \(Polygon.cornerLimit) corners; a curve counts one for ten points"
+    case .crowded:
+      "more than \(DynamicAnimator.pairLimit) pairs of bodies are near each other and may collide"
     }
   }
 }

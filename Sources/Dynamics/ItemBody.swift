@@ -45,6 +45,7 @@ enum Metres {
     RBVector(x: from(vector.dx), y: from(vector.dy))
   }
   static func points(_ metres: Float) -> Double { Double(metres * 100) }
+  static func squarePoints(_ squareMetres: Float) -> Double { Double(squareMetres) * 1e4 }
   static func point(_ vector: RBVector) -> Point {
     Point(x: points(vector.x), y: points(vector.y))
   }
@@ -98,14 +99,22 @@ extension DynamicItem {
   private func addPolygon(
     _ path: Path, to body: RBHandle, in world: RigidWorld, skin: Skin, material: RBMaterial
   ) throws(DynamicsError) -> MassDistribution {
-    guard let polygon = Polygon(path), polygon.points.count >= 3, polygon.area >= 1 else {
+    guard let polygon = Polygon(path) else { throw .degenerateShape(item: identifier) }
+    guard !polygon.isCutOff else {
+      throw .tooManyCorners("the collision shape of item '\(identifier)'")
+    }
+    guard polygon.points.count >= 3, polygon.area >= 1 else {
       throw .degenerateShape(item: identifier)
     }
     guard polygon.isConvex else { throw .concaveShape(item: identifier) }
     let core = polygon.inset(by: skin.inset(of: polygon.extent)) ?? polygon
     let vertices = core.points.map(Metres.vector)
-    RBBodyAddPolygon(
+    let solid = RBBodyAddPolygon(
       world.pointer, body, vertices, vertices.count, material, skin.polygonRadius)
+    // Slivers may be missing, but not what is seen of the shape.
+    guard Metres.squarePoints(solid) >= core.area / 2 else {
+      throw .degenerateShape(item: identifier)
+    }
     return MassDistribution(polygon)
   }
 }

@@ -3,6 +3,11 @@ import Geometry
 /// The corners of a path's first subpath; curves become max(⌊length/10⌋, 1) lines.
 struct Polygon {
   private(set) var points: [Point] = []
+  /// Whether the path goes on after ``cornerLimit`` corners.
+  private(set) var isCutOff = false
+
+  /// More than an outline needs that is seen, and still few enough for the solver.
+  static let cornerLimit = 2_000
 
   /// Nil where the path has coordinates that are not finite.
   init?(_ path: Path) {
@@ -12,6 +17,10 @@ struct Polygon {
           if index > 0, case .move = element { false } else { true }
         }.map(\.element)))
     for segment in closed.segments {
+      guard points.count <= Self.cornerLimit else {
+        isCutOff = true
+        return
+      }
       let ends = [segment.start, segment.end].flatMap { [$0.x, $0.y] }
       guard ends.allSatisfy({ Float($0).isFinite }) else { return nil }
       if points.isEmpty { add(segment.start) }
@@ -21,9 +30,10 @@ struct Polygon {
       }
       let length = segment.length
       guard length.isFinite, length < 1e6 else { return nil }
-      let count = max(Int(length / 10), 1)
+      let count = min(max(Int(length / 10), 1), 2 * Self.cornerLimit)
       for index in 1...count { add(segment.point(at: Double(index) / Double(count))) }
     }
+    isCutOff = points.count > Self.cornerLimit
     if points.count > 1, let first = points.first, isNear(points[points.count - 1], first) {
       points.removeLast()
     }

@@ -91,6 +91,11 @@ package struct Renderer: Sendable {
       throw RenderOptionError(
         "\(size.width)×\(size.height) pixels are more than the \(limits.pixelsPerFrame) of a frame")
     }
+    guard max(size.width, size.height) <= limits.pixelsPerSide else {
+      throw RenderOptionError(
+        "\(size.width)×\(size.height) pixels are more than \(limits.pixelsPerSide) in one direction"
+      )
+    }
   }
 
   private func schedule(for format: OutputFormat) throws -> FrameSchedule {

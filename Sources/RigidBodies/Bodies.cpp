@@ -12,6 +12,55 @@ static void add(
   definition.restitution = material.restitution;
   definition.userData.pointer = uintptr_t(tag);
   body->body->CreateFixture(&definition);
+  world->hasNewPairs = true;
+}
+
+// The area that the engine will find in a piece of a polygon; 0 where it would give up: it takes corners
+// for one, and leaves out those on a line, as here.
+static float solidArea(const b2Vec2 *corners, int32 count) {
+  const float slop = 0.5f * b2_linearSlop;
+  b2Vec2 points[b2_maxPolygonVertices];
+  int32 n = 0;
+  for (int32 i = 0; i < count; i += 1) {
+    bool isNew = true;
+    for (int32 j = 0; j < n && isNew; j += 1) {
+      isNew = b2DistanceSquared(corners[i], points[j]) >= slop * slop;
+    }
+    if (isNew) points[n++] = corners[i];
+  }
+  if (n < 3) return 0;
+  int32 first = 0;
+  for (int32 i = 1; i < n; i += 1) {
+    float x = points[i].x, farthest = points[first].x;
+    if (x > farthest || (x == farthest && points[i].y < points[first].y)) first = i;
+  }
+  b2Vec2 hull[b2_maxPolygonVertices];
+  int32 m = 0;
+  int32 corner = first;
+  do {
+    if (m == b2_maxPolygonVertices) return 0;
+    hull[m] = points[corner];
+    int32 next = 0;
+    for (int32 j = 1; j < n; j += 1) {
+      if (next == corner) {
+        next = j;
+        continue;
+      }
+      b2Vec2 r = points[next] - hull[m], v = points[j] - hull[m];
+      float c = b2Cross(r, v);
+      if (c < 0 || (c == 0 && v.LengthSquared() > r.LengthSquared())) next = j;
+    }
+    m += 1;
+    corner = next;
+  } while (corner != first);
+  if (m < 3) return 0;
+  float area = 0;
+  for (int32 i = 0; i < m; i += 1) {
+    b2Vec2 a = hull[i] - hull[0], b = (i + 1 < m ? hull[i + 1] : hull[0]) - hull[0];
+    area += 0.5f * b2Cross(a, b);
+  }
+  // The engine's own bound, doubled: its sum may be rounded otherwise.
+  return area > 2 * b2_epsilon ? area : 0;
 }
 
 static RBState state(const RBWorld *world, RBHandle handle) {
@@ -65,6 +114,7 @@ void RBBodySetPose(RBWorld *world, RBHandle handle, RBVector position, float ang
   if (Body *body = world->bodies.find(handle)) {
     body->body->SetTransform(engine(position), angle);
     body->body->SetAwake(true);
+    world->hasNewPairs = true;
   }
 }
 
@@ -140,6 +190,7 @@ void RBBodySetFilter(RBWorld *world, RBHandle handle, RBFilter filter) {
   Body *body = world->bodies.find(handle);
   if (!body) return;
   body->filter = filter;
+  world->hasNewPairs = true;
   for (b2Fixture *fixture = body->body->GetFixtureList(); fixture; fixture = fixture->GetNext()) {
     fixture->Refilter();
   }
@@ -189,20 +240,25 @@ void RBBodyAddCircle(RBWorld *world, RBHandle body, float radius, RBMaterial mat
 }
 
 // A fan from the first vertex: every piece is convex, and the pieces do not overlap.
-void RBBodyAddPolygon(
+float RBBodyAddPolygon(
     RBWorld *world, RBHandle body, const RBVector *vertices, size_t count, RBMaterial material,
     float skin) {
+  float whole = 0;
   for (size_t start = 1; start + 1 < count; start += b2_maxPolygonVertices - 2) {
     size_t end = std::min(count, start + b2_maxPolygonVertices - 1);
     b2Vec2 piece[b2_maxPolygonVertices];
     int32 length = 0;
     piece[length++] = engine(vertices[0]);
     for (size_t i = start; i < end; i += 1) piece[length++] = engine(vertices[i]);
+    float area = solidArea(piece, length);
+    if (area == 0) continue;
+    whole += area;
     b2PolygonShape shape;
     shape.Set(piece, length);
     shape.m_radius = skin;
     add(world, body, shape, material, 0);
   }
+  return whole;
 }
 
 void RBBodyAddEdge(

@@ -64,6 +64,42 @@ void RBWorldStep(
   world->forgetForces();
 }
 
+// Counts the shapes near one that may collide with it.
+struct PairCounter : b2QueryCallback {
+  RBWorld *world;
+  b2Fixture *fixture = nullptr;
+  size_t count = 0;
+  size_t limit;
+
+  PairCounter(RBWorld *world, size_t limit) : world(world), limit(limit) {}
+
+  bool ReportFixture(b2Fixture *other) override {
+    if (other->GetBody() != fixture->GetBody() && world->ShouldCollide(fixture, other)) count += 1;
+    return count <= limit;
+  }
+};
+
+// The engine finds pairs within its step, which then takes as long as it takes: where many shapes come
+// to one place their pairs, which grow with the square, are counted before.
+bool RBWorldIsCrowded(RBWorld *world, size_t limit) {
+  if (size_t(world->world.GetContactCount()) > limit) return true;
+  if (!world->hasNewPairs) return false;
+  world->hasNewPairs = false;
+  // Each pair is met from both sides.
+  PairCounter counter(world, 2 * limit);
+  for (auto &slot : world->bodies.slots) {
+    if (!slot.isUsed) continue;
+    const RBFilter &filter = slot.object.filter;
+    if (filter.isBoundary || (filter.items == 0 && filter.members == 0)) continue;
+    for (b2Fixture *f = slot.object.body->GetFixtureList(); f; f = f->GetNext()) {
+      counter.fixture = f;
+      world->world.QueryAABB(&counter, f->GetAABB(0));
+      if (counter.count > counter.limit) return true;
+    }
+  }
+  return false;
+}
+
 size_t RBWorldContactCount(const RBWorld *world) { return world->contacts.size(); }
 
 RBContact RBWorldContact(const RBWorld *world, size_t index) { return world->contacts[index]; }

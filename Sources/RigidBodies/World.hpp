@@ -103,6 +103,8 @@ struct RBWorld : b2ContactListener, b2ContactFilter, b2DestructionListener {
   std::vector<RBContact> contacts;
   bool isInspected = false;
   bool springsMeet = false;
+  // Whether shapes came, were moved or changed their groups since pairs were counted.
+  bool hasNewPairs = false;
 
   RBWorld();
 

@@ -16,6 +16,10 @@ package struct SceneLimits: Sendable, Hashable {
   package var sceneDepth = 4
   /// Of one frame: an 8K picture.
   package var pixelsPerFrame = 33_177_600
+  /// Of one frame in either direction: four times as many rows are drawn, and Cairo has 32,767.
+  package var pixelsPerSide = 8_191
+  /// Of the pictures that layers inside each other need at once, each one of the stage's size.
+  package var nestedPixels = 268_435_456
   package var frames = 216_000
   package var frameRate: Rational = 240
   /// Numbers of a scene lie between minus and plus this; beyond it, doubles lose hundredths of a point.

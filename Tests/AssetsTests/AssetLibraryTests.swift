@@ -96,6 +96,25 @@ import Testing
     #expect(error?.message.contains("contains text") == true)
   }
 
+  @Test(arguments: [
+    ("<filter><feConvolveMatrix order='3' kernelMatrix='1 2 3 4 5 6 7 8 9'/></filter>", true),
+    ("<filter><feConvolveMatrix order='2 3' kernelMatrix='1,2,3 4,5,6'/></filter>", true),
+    ("<filter><feConvolveMatrix order='3' kernelMatrix='1 2 3 4'/></filter>", false),
+    ("<filter><feConvolveMatrix kernelMatrix='1 2 3 4'/></filter>", false),
+    ("<filter><feConvolveMatrix order='30' kernelMatrix='1'/></filter>", false),
+    ("<filter><feMorphology radius='5'/></filter>", true),
+    ("<filter><feMorphology radius='1e5'/></filter>", false),
+    ("<filter><feTurbulence numOctaves='99999'/></filter>", false),
+    ("<switch><rect systemLanguage='de'/></switch>", false),
+  ])
+  func `filters that end or hold up the program are refused`(_ content: String, _ isGood: Bool)
+    throws
+  {
+    try folder.write(svg("width='9' height='9'", content), to: "a.svg")
+    let document = try? library().svg(at: "a.svg")
+    #expect((document != nil) == isGood)
+  }
+
   @Test func `entities, style sheets and compression are refused`() throws {
     let document = svg("width='9' height='9'")
     let library = try library()

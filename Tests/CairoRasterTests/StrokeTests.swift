@@ -8,6 +8,22 @@ import Testing
 
 /// Strokes against closed forms, and against Cairo's own stroker.
 @Suite struct StrokeTests {
+  /// Thousands of curves, each larger than the world, are told apart only so far.
+  @Test func `the chords of a path have a limit together`() {
+    let far = 1e6
+    let curve = Path.Element.cubic(
+      to: Point(x: 9, y: 9), control1: Point(x: far, y: 0), control2: Point(x: 0, y: far))
+    func chords(of count: Int) -> Int {
+      Path([.move(to: .zero)] + Array(repeating: curve, count: count)).polylines(tolerance: 0.01)
+        .reduce(0) { $0 + $1.points.count - 1 }
+    }
+    #expect(chords(of: 1) == 4096)
+    #expect(chords(of: 16) == 65_536)
+    #expect(chords(of: 2_000) <= 65_536 + 2_000)
+    // None falls away: each keeps one at least.
+    #expect(chords(of: 80_000) == 80_000)
+  }
+
   /// What a layer with a stroked path looks like, in a frame of 160 × 140.
   private func seen(
     _ path: Path, _ map: AffineTransform = .identity, _ change: (inout ShapeContents) -> Void

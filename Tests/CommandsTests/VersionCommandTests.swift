@@ -49,7 +49,8 @@ import Testing
     let place = try Workplace()
     try place.write(
       Self.scene.replacing("{id: dot, ", with: "{id: dot, opacity: 1.5, "), to: "a.yaml")
-    let more = ["frame": ["--at", "0"], "inspect": ["--every", "0.1"]][command] ?? []
+    let more =
+      ["frame": ["--at", "0", "-o", "x.png"], "inspect": ["--every", "0.1"]][command] ?? []
     let outcome = try Program.run(
       try Program.inbetween, [command, "a.yaml", "--strict"] + more, in: place.folder.url,
       environment: [:])

@@ -31,6 +31,49 @@ import Testing
     }
   }
 
+  /// The solver ends the program where a piece of a shape has no area; pieces have up to 8 corners.
+  @Test func `corners on a line make no shape without area`() throws {
+    let corners = [
+      (0, 0), (10, 0), (20, 0), (30, 0), (40, 0), (40, 20), (20, 20), (0, 20), (0, 10),
+    ].map { Point(x: Double($0.0) - 20, y: Double($0.1) - 10) }
+    let path = Path(
+      [.move(to: corners[0])] + corners.dropFirst().map { Path.Element.line(to: $0) } + [.close])
+    let plate = DynamicItem(
+      "plate", size: Size(width: 40, height: 20), center: .zero, shape: .path(path))
+    try animator.addBehavior(GravityBehavior(items: [plate]))
+    for _ in 0..<10 { try animator.advance() }
+    #expect(plate.center.y > 0)
+  }
+
+  @Test(arguments: [
+    (Size(width: 9_000, height: 1), true), (Size(width: 9_000, height: 0.01), true),
+    (Size(width: 0.02, height: 8_000), true), (Size(width: 90_000, height: 1), false),
+    (Size(width: 200_000, height: 200_000), false), (Size(width: 3, height: 1), true),
+    (Size(width: 1.5, height: 1), false),
+  ])
+  func `an ellipse of any size moves or is refused`(size: Size, moves: Bool) throws {
+    let ellipse = DynamicItem("leaf", size: size, center: .zero, shape: .ellipse)
+    do throws(DynamicsError) {
+      try animator.addBehavior(GravityBehavior(items: [ellipse]))
+      for _ in 0..<10 { try animator.advance() }
+      #expect(moves && ellipse.center.y > 0)
+    } catch {
+      #expect(!moves, "\(error)")
+    }
+  }
+
+  @Test(arguments: [100, 400])
+  func `pairs of bodies in one place are counted before they are made`(count: Int) throws {
+    let crowd = (0..<count).map { DynamicItem("\($0)", size: item.size, center: item.center) }
+    try animator.addBehavior(CollisionBehavior(items: crowd))
+    // 100 bodies have 4,950 pairs, 400 have 79,800.
+    if count == 100 {
+      try animator.advance()
+    } else {
+      #expect(throws: DynamicsError.crowded) { try animator.advance() }
+    }
+  }
+
   @Test func `anchors must not contradict each other`() throws {
     for attachment in [
       AttachmentBehavior("loop", item: item, attachedTo: item),

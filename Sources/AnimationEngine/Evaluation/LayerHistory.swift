@@ -11,7 +11,7 @@ public struct AttachedAnimation: Sendable {
   /// Scene time from which it is gone again; nil while nobody took it away.
   public var removedAt: Rational?
   /// Layer time after which it is gone by itself; nil where it stays.
-  private let completion: Rational?
+  let completion: Rational?
 
   /// Holds an animation as ``Animation/resolved(addedAt:transactionDuration:)`` leaves it.
   public init(animation: Animation, key: String?, addedAt: Rational) {
@@ -64,6 +64,7 @@ public struct LayerHistory: Sendable {
   public private(set) var models: [(time: Rational, values: LayerValues, leadIn: LeadIn?)]
   /// In the order in which they were added.
   public private(set) var animations: [AttachedAnimation] = []
+  private var spans = AnimationSpans()
   /// In the order in which they were added; at any time at most the last one is there.
   public private(set) var transitions: [AttachedTransition] = []
 
@@ -94,6 +95,23 @@ public struct LayerHistory: Sendable {
   public mutating func add(_ animation: AttachedAnimation) {
     if let key = animation.key { remove(key: key, at: animation.addedAt) }
     animations.append(animation)
+    spans.note(animation, at: animations.count - 1, among: animations)
+  }
+
+  /// The animations that nobody has taken away at a scene time, in the order in which they were added;
+  /// with the same instant in the layer's own clock, without those that are over.
+  public func attachedAnimations(
+    at time: Rational, layerTime: Rational? = nil
+  ) -> [AttachedAnimation] {
+    spans.indices(reaching: time, layerTime: layerTime).map { animations[$0] }.filter { animation in
+      animation.isAttached(at: time)
+        && !(layerTime.map { animation.isCompleted(at: $0) } ?? false)
+    }
+  }
+
+  /// How many animations are looked at to find out what is there: for tests of what it costs.
+  package func animationsLookedAt(at time: Rational, layerTime: Rational) -> Int {
+    spans.indices(reaching: time, layerTime: layerTime).count
   }
 
   /// The key of all transitions, as in Core Animation.
@@ -111,9 +129,10 @@ public struct LayerHistory: Sendable {
     {
       transitions[last].removedAt = time
     }
-    for index in animations.indices
+    for index in spans.indices(reaching: time, layerTime: nil)
     where animations[index].isAttached(at: time) && (key == nil || animations[index].key == key) {
       animations[index].removedAt = time
+      spans.note(animations[index], at: index, among: animations)
     }
   }
 
@@ -169,7 +188,8 @@ public struct LayerHistory: Sendable {
   func presentation(before time: Rational, layerTime: Rational, initial: LayerValues) -> LayerValues
   {
     var values = model(before: time) ?? initial
-    for index in animations.indices where animations[index].isAttached(before: time) {
+    for index in spans.indices(reaching: time, layerTime: layerTime)
+    where animations[index].isAttached(before: time) {
       animations[index].apply(to: &values, at: layerTime)
     }
     return values
@@ -177,7 +197,11 @@ public struct LayerHistory: Sendable {
 
   /// The model values that held right before a time; nil for those that the layer began with.
   func model(before time: Rational) -> LayerValues? {
-    guard var values = models.last(where: { $0.time < time })?.values else { return nil }
+    // The last one before the time, which several entries may share.
+    var index = modelIndex(at: time)
+    while index > 0, models[index].time >= time { index -= 1 }
+    guard models[index].time < time else { return nil }
+    var values = models[index].values
     for drive in drives where drive.isDriving(before: time) {
       drive.course.write(into: &values, at: time)
     }
@@ -186,9 +210,7 @@ public struct LayerHistory: Sendable {
 
   /// The keys of what is there and not over, in the order in which it was added, transitions last.
   func animationKeys(at time: Rational, layerTime: Rational) -> [String] {
-    let keys = animations.compactMap { animation in
-      animation.isAttached(at: time) && !animation.isCompleted(at: layerTime) ? animation.key : nil
-    }
+    let keys = attachedAnimations(at: time, layerTime: layerTime).compactMap(\.key)
     let hasTransition = transitions.contains {
       $0.isAttached(at: time) && !$0.isCompleted(at: layerTime)
     }
@@ -200,7 +222,8 @@ public struct LayerHistory: Sendable {
   /// The two times are the same instant in the scene's clock and in the layer's own.
   public func presentation(at time: Rational, layerTime: Rational) -> LayerValues {
     var values = model(at: time)
-    for index in animations.indices where animations[index].isAttached(at: time) {
+    for index in spans.indices(reaching: time, layerTime: layerTime)
+    where animations[index].isAttached(at: time) {
       animations[index].apply(to: &values, at: layerTime)
     }
     return values

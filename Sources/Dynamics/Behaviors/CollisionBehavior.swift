@@ -60,6 +60,7 @@ package final class CollisionBehavior: ItemsBehavior {
     guard let polygon = Polygon(path), polygon.points.count >= 2 else {
       throw .degenerateBoundary(behavior: name, boundary: identifier)
     }
+    guard !polygon.isCutOff else { throw .tooManyCorners("boundary '\(identifier)' of \(name)") }
     try add(identifier, .loop(polygon.points))
   }
 

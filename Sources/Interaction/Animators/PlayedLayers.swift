@@ -92,7 +92,7 @@ public struct PlayedLayers: Sendable {
     -> [PropertyAnimation]
   {
     let now = evaluation.layerTime(of: layer, at: time)
-    return histories[layer.index].animations.filter { $0.isAttached(at: time) }
+    return histories[layer.index].attachedAnimations(at: time, layerTime: now)
       .flatMap { Self.members(of: $0.animation, endingAfter: now) }
       .filter { $0.keyPath.property == property }
   }

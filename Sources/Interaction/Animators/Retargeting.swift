@@ -47,8 +47,10 @@ extension PlayedLayers {
     if retargeting == .additive, allowsAdding(change, over: old, at: time),
       let (from, to) = change.value.difference(from: old)
     {
-      let taken = histories[change.layer.index].animations
-        .filter { $0.isAttached(at: time) }.compactMap(\.key)
+      // What is over is gone, as in UIKit, and leaves its key to others.
+      let now = evaluation.layerTime(of: change.layer, at: time)
+      let taken = histories[change.layer.index].attachedAnimations(at: time, layerTime: now)
+        .compactMap(\.key)
       var key = spelling
       var number = 2
       while taken.contains(key) {

@@ -191,7 +191,7 @@ public struct BlockAnimations: Sendable {
 extension PlayedLayers {
   /// Takes away an animation by its key, and those of its axes.
   fileprivate mutating func removeAxes(of key: String, _ layer: LayerID, at time: Rational) {
-    let own = histories[layer.index].animations.filter { $0.isAttached(at: time) }.compactMap(\.key)
+    let own = histories[layer.index].attachedAnimations(at: time).compactMap(\.key)
     for other in own where other == key || other.hasPrefix("\(key) ") {
       histories[layer.index].remove(key: other, at: time)
     }

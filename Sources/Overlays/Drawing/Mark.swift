@@ -200,7 +200,9 @@ extension Rect {
   private static func split(
     from a: Point, to b: Point, _ box: Rect, _ length: Double
   ) -> [Rect] {
-    let count = min(Int(((b - a).length / length).rounded(.up)), 512)
+    let pieces = ((b - a).length / length).rounded(.up)
+    guard pieces.isFinite else { return [box] }
+    let count = Int(min(pieces, 512))
     guard count > 2 else { return [box] }
     return (0..<count).map { index in
       let start = a + (b - a) * (Double(index) / Double(count))

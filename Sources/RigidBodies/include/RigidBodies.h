@@ -72,6 +72,8 @@ void RBWorldSetGravity(RBWorld *_Nonnull world, RBVector gravity);
 /// those not yet taken.
 void RBWorldStep(
     RBWorld *_Nonnull world, float step, int32_t velocityIterations, int32_t positionIterations);
+/// Whether more than `limit` pairs of shapes are near enough to be looked at in a step.
+bool RBWorldIsCrowded(RBWorld *_Nonnull world, size_t limit);
 size_t RBWorldContactCount(const RBWorld *_Nonnull world);
 RBContact RBWorldContact(const RBWorld *_Nonnull world, size_t index);
 void RBWorldForgetContacts(RBWorld *_Nonnull world);
@@ -122,8 +124,10 @@ void RBBodyAddBox(
     RBMaterial material, float skin);
 void RBBodyAddCircle(
     RBWorld *_Nonnull world, RBHandle body, float radius, RBMaterial material);
-/// Any number of vertices of a convex polygon; it is cut into pieces that the engine can hold.
-void RBBodyAddPolygon(
+/// Any number of vertices of a convex polygon; it is cut into pieces that the engine can hold. Pieces
+/// in which the engine would find no area are left out: it asserts that there are none. Returns the
+/// area of the others, in square metres.
+float RBBodyAddPolygon(
     RBWorld *_Nonnull world, RBHandle body, const RBVector *_Nonnull vertices, size_t count,
     RBMaterial material, float skin);
 /// An edge that stops bodies from both sides.

@@ -45,6 +45,7 @@ package struct SceneBuilder: Sendable {
     if looksAtOtherVariants {
       // What no film shows is looked at all the same.
       let names: [String?] = [nil] + document.variantNames.prefix(limits.variants).map(\.self)
+      var known = Set(diagnostics)
       for name in names where name != variant {
         var other = request
         (other.variant, other.tellsLeftOut) = (name, false)
@@ -53,24 +54,18 @@ package struct SceneBuilder: Sendable {
         if variant != nil {
           other.overrides = other.overrides.filter { constants.contains($0.key) }
         }
-        diagnostics += errors(in: composer.build(other).diagnostics, of: other, after: diagnostics)
+        let subject = name.map { "in the variant `\($0)`" } ?? "without a variant"
+        let found = composer.build(other).diagnostics.filter { $0.severity == .error }
+        // What is wrong with several is told of the first.
+        diagnostics += found.filter { known.insert($0).inserted }.map {
+          document.variantsHold($0) ? $0 : $0.said(of: subject)
+        }
       }
     }
     let told = SceneDiagnostics(diagnostics)
     guard var scene, !diagnostics.contains(where: { $0.severity == .error }) else { throw told }
     scene.warnings = told.diagnostics
     return scene
-  }
-
-  /// The errors that only another variant has, which say so where they stand outside of it.
-  private func errors(
-    in diagnostics: [Diagnostic], of request: SceneRequest, after known: [Diagnostic]
-  ) -> [Diagnostic] {
-    let known = Set(known)
-    let subject = request.variant.map { "in the variant `\($0)`" } ?? "without a variant"
-    return diagnostics.filter { $0.severity == .error && !known.contains($0) }.map { diagnostic in
-      request.document.variantsHold(diagnostic) ? diagnostic : diagnostic.said(of: subject)
-    }
   }
 }
 

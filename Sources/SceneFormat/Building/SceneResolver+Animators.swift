@@ -132,7 +132,7 @@ extension SceneResolver {
     switch verb {
     case "start":
       guard let node = fields["delay"] else { return .start(delay: 0) }
-      return duration(node).map { .start(delay: $0) }
+      return duration(node, "a delay").map { .start(delay: $0) }
     case "pause": return .pause
     case "scrub": return scrub(fields, names)
     case "reverse": return .reverse

@@ -170,6 +170,11 @@ extension SceneResolver {
       case .line(let start, let end): try trial.addBoundary(entry.key, from: start, to: end)
       case .path(let path): try trial.addBoundary(entry.key, path: path)
       }
+    } catch .tooManyCorners {
+      report(
+        at: node.location, "the boundary `\(entry.key)` has more corners than the solver can take",
+        hint: "a curve counts one for ten points")
+      return nil
     } catch {
       report(
         at: node.location, "the boundary `\(entry.key)` is too small to stop anything")

@@ -47,7 +47,7 @@ extension SceneResolver {
     var block = BlockAnimation("", duration: duration)
     block.timing = .curve(.linear)
     if let node = fields["delay"] {
-      guard let delay = self.duration(node) else { return nil }
+      guard let delay = self.duration(node, "a delay") else { return nil }
       block.delay = delay
     }
     if let node = fields["calculationMode"] {
@@ -161,7 +161,7 @@ extension SceneResolver {
     }
     guard let duration = blockDuration(fields, timing, allowsNone: true) else { return nil }
     guard let node = fields["delay"] else { return (duration, 0) }
-    return self.duration(node).map { (duration, $0) }
+    return self.duration(node, "a delay").map { (duration, $0) }
   }
 
   /// Whether a block inside another has something of its own; what would have no effect is reported.

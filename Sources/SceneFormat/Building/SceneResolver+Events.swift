@@ -56,8 +56,22 @@ extension SceneResolver {
         for: spelling,
         in: subjects.flatMap { subject in
           subject.kinds.map { "\(subject.name).\($0)" }
-        }) ?? "an event is `NAME.KIND`, such as `drag.ended`")
+        }) ?? hint(forEvent: spelling, among: subjects))
     return nil
+  }
+
+  /// What could be meant, where nothing is called nearly so.
+  private func hint(
+    forEvent spelling: String, among subjects: [(name: String, kinds: [String])]
+  ) -> String {
+    guard let dot = spelling.lastIndex(of: "."), dot != spelling.startIndex else {
+      return "an event is `NAME.KIND`, such as `drag.ended`"
+    }
+    let kind = String(spelling[spelling.index(after: dot)...])
+    let known = subjects.filter { $0.kinds.contains(kind) }.map { "\($0.name).\(kind)" }
+    if !known.isEmpty { return "there is \(enumeration(Array(known.prefix(8))))" }
+    return
+      "nothing is called `\(spelling[..<dot])`, and nothing in the scene has an event `\(kind)`"
   }
 
   /// What is claimed of an event; nil where something of it is wrong.

@@ -10,6 +10,8 @@ extension SceneResolver {
     var depth = 0
     /// How often replicators above draw it.
     var copies = 1
+    /// How many of the layers above are drawn on a ground of their own.
+    var grounds = 0
   }
 
   /// Adds the layers of a list and their sublayers, in the order written.
@@ -56,7 +58,12 @@ extension SceneResolver {
       id = layers.add(values, name: name, to: place.parent)
     }
     readTouchBehavior(fields, of: id, name: name, values)
-    var inner = LayerPlace(parent: id, depth: place.depth + 1, copies: place.copies)
+    var inner = LayerPlace(
+      parent: id, depth: place.depth + 1, copies: place.copies, grounds: place.grounds)
+    if values.needsGround || fields["mask"] != nil {
+      inner.grounds += 1
+      checkGrounds(inner.grounds, at: fields.location)
+    }
     if let replicator = values.effects.replicator, let node = fields["replicator"] {
       let (copies, overflow) = inner.copies.multipliedReportingOverflow(
         by: replicator.instanceCount)
@@ -75,6 +82,18 @@ extension SceneResolver {
     checkShadow(of: values, fields)
     if let mask = fields["mask"] { addMask(mask, to: &layers, at: inner) }
     if let sublayers = fields["layers"] { addLayers(sublayers, to: &layers, at: inner) }
+  }
+
+  /// A ground waits in memory until all that lies in its layer is drawn.
+  private func checkGrounds(_ count: Int, at location: SourceLocation) {
+    // One more is told once, not for every layer in it.
+    let limit = Int(Double(limits.nestedPixels) / max(1, stagePixels))
+    guard count == limit + 1 else { return }
+    report(
+      at: location,
+      "more than \(limit) layers inside each other are blurred, masked or translucent: their "
+        + "pictures would take more than the limit `nestedPixels` of \(limits.nestedPixels)",
+      hint: "a smaller stage, or `scale`, allows more")
   }
 
   private func addMask(_ node: SceneNode, to layers: inout LayerTree, at place: LayerPlace) {
@@ -177,5 +196,13 @@ extension SceneResolver {
     } else if let naturalSize {
       values.bounds.size = naturalSize
     }
+  }
+}
+
+extension LayerValues {
+  /// Whether the layer is drawn on a transparent ground before it goes on the stage.
+  fileprivate var needsGround: Bool {
+    effects.blur > 0 || effects.shadow.opacity > 0 || effects.blendMode != .normal
+      || opacity < 1 || masksToBounds && cornerRadius > 0
   }
 }

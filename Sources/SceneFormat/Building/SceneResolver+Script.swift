@@ -68,7 +68,7 @@ extension SceneResolver {
     guard let patterns = events(node, names) else { return nil }
     var delay = Rational.zero
     if let node = fields["after"] {
-      guard let given = duration(node) else { return nil }
+      guard let given = duration(node, "a delay") else { return nil }
       delay = given
     }
     return Trigger(moment: .events(patterns, delay: delay), condition: condition)

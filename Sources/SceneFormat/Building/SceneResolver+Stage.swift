@@ -30,8 +30,8 @@ extension SceneResolver {
     if let node = fields["loop"], let loop = loop(node) { stage.loop = loop }
     if let node = fields["poster"] { stage.poster = clockTime(node) }
     if let node = fields["hold"], let fields = self.fields(node, .hold) {
-      stage.hold.start = fields["start"].flatMap(duration) ?? 0
-      stage.hold.end = fields["end"].flatMap(duration) ?? 0
+      stage.hold.start = fields["start"].flatMap { duration($0, "a hold") } ?? 0
+      stage.hold.end = fields["end"].flatMap { duration($0, "a hold") } ?? 0
     }
     guard stageSize != nil else { return nil }
     checkPixels(of: stage, at: fields["size"]?.location ?? fields.location)
@@ -53,6 +53,7 @@ extension SceneResolver {
       report(at: node.location, "`fps` must be above 0, found \(Written.spelling(of: rate.value))")
       return nil
     }
+    tellNearRate(rate, at: node.location)
     guard rate <= limits.frameRate else {
       report(
         at: node.location,
@@ -61,6 +62,19 @@ extension SceneResolver {
       return nil
     }
     return rate
+  }
+
+  /// 23.976 or 23.98 is written for 24000/1001, and is another rate.
+  private func tellNearRate(_ rate: Rational, at location: SourceLocation) {
+    for whole: Int64 in [24, 30, 48, 60, 120] {
+      guard let exact = Rational(whole * 1000, over: 1001), rate != exact,
+        (rate.value - exact.value).magnitude <= exact.value * 0.0002
+      else { continue }
+      report(
+        .warning, at: location,
+        "\(Written.spelling(of: rate.value)) frames per second are not those of films and television",
+        hint: "write `fps: \(whole * 1000)/1001`")
+    }
   }
 
   private func loop(_ node: SceneNode) -> Stage.Loop? {
@@ -88,6 +102,14 @@ extension SceneResolver {
           + "\(limits.pixelsPerFrame)")
       return
     }
+    guard max(width, height) <= Double(limits.pixelsPerSide) else {
+      report(
+        at: location,
+        "the picture would have \(extent), more than the limit `pixelsPerSide` of "
+          + "\(limits.pixelsPerSide) in one direction")
+      return
+    }
+    stagePixels = width * height
     if width != width.rounded() || height != height.rounded() {
       report(
         at: location, "the picture would have \(extent), which are not whole",

@@ -139,7 +139,7 @@ extension SceneResolver {
     var scripts = TouchScript.pinch(
       about: center, distance: distance, bearing: bearing, scale: scale, angle: turn, at: time,
       over: duration, ending: ending)
-    if let node = fields["hold"], let rest = self.duration(node), rest > 0 {
+    if let node = fields["hold"], let rest = self.duration(node, "a hold"), rest > 0 {
       for index in scripts.indices { scripts[index].legs.append(.init(.hold, over: rest)) }
     }
     return scripts

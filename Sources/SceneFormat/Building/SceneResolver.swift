@@ -36,6 +36,8 @@ final class SceneResolver {
 
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?
+  /// Of the stage; 0 before it is read.
+  var stagePixels = 0.0
   /// False while the stage is read, so that its size cannot depend on itself.
   var isStageRead = false
   private var constants: [String: Constant] = [:]

@@ -3,7 +3,7 @@ enum Suggestions {
   /// The candidate nearest to `word`, or nil when none is near.
   ///
   /// Near is a third of the word's length, at least one edit; case does not count. Among equally near
-  /// candidates the first wins.
+  /// candidates the first wins. Where none is near, the only one that begins so is meant.
   static func nearest(to word: String, in candidates: [String]) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let folded = Array(word.lowercased().unicodeScalars)
@@ -13,7 +13,10 @@ enum Suggestions {
       let distance = editDistance(folded, Array(candidate.lowercased().unicodeScalars))
       if distance <= reach, distance < (best?.distance ?? .max) { best = (candidate, distance) }
     }
-    return best?.candidate
+    if let best { return best.candidate }
+    guard folded.count > 2 else { return nil }
+    let longer = candidates.filter { $0 != word && $0.lowercased().hasPrefix(word.lowercased()) }
+    return Set(longer).count == 1 ? longer[0] : nil
   }
 
   /// `did you mean …?`, or nil when nothing is near.

@@ -33,7 +33,12 @@ struct YAMLProblem {
       location = Self.repetition(of: name, after: first, in: text) ?? first
       message = "`\(name)` is given twice in one map"
       hint = "the first one is at line \(first.line), column \(first.column)"
-    default: break
+    default:
+      // The parser gives no place: what it cannot hold is where lines go in deepest.
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let depths = lines.map { $0.prefix { $0 == " " }.count }
+      guard let deepest = depths.indices.max(by: { depths[$0] < depths[$1] }) else { return }
+      location = SourceLocation(line: deepest + 1, column: depths[deepest] + 1)
     }
   }
 

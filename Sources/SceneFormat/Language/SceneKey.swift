@@ -227,6 +227,7 @@ indirect enum ValueType: Sendable {
   case constants
   /// A point of the stage or a layer, a point that may be worked out while the scene plays, a
   /// comparison, an event, and names of what the scene has.
+  case line, parameterNames
   case target, livePoint, condition, event, names, stateName, gestureName, addressPair
   case countRange, countOrNone, stateSets, gestures
   /// How a block is paced, names of animators, and numbers and velocities that may be worked out.

@@ -75,9 +75,9 @@ extension SceneLanguage {
 
   static let compositeKeys: [SceneKey] = [
     SceneKey(
-      "parameters", .names, default: "none", example: "[item, target]",
-      "What `add` says, for `$item` and `$target` inside: an item or a list of items, a point, an "
-        + "expression. `$item.center` is where it is when the behavior is added, and `$self` is the "
+      "parameters", .parameterNames, default: "none", example: "[item, target]",
+      "Names for what `add` says: each is a key of the `add` entry, and `$item` and `$target` stand for "
+        + "its value inside, which is an item or a list of items, a point, an expression. `$item.center` is where it is when the behavior is added, and `$self` is the "
         + "name under which it is."),
     action,
   ]
@@ -110,7 +110,7 @@ extension SceneLanguage {
   }
 
   static let boundaryKeys: [SceneKey] = [
-    SceneKey("line", .rect, example: "[0, 200, 320, 200]", "From [x, y, to x, to y]."),
+    SceneKey("line", .line, example: "[0, 200, 320, 200]", "A straight line between two points."),
     SceneKey(
       "path", .path, example: "M0 0L90 0L90 90Z",
       "A closed path: its first subpath. Curves become lines of about ten points."),

@@ -158,12 +158,16 @@ extension SceneLanguage {
     ]
 
   static let equalExpectationKeys: [SceneKey] = [
-    SceneKey("during", .interval, example: "[0, 1]", "The first and the last time, in seconds."),
+    SceneKey(
+      "during", .interval, example: "[0, 1]",
+      "The first and the last time, in seconds; an expectation has this or `at`."),
     SceneKey("at", .time, example: "0.5", "The only time, in place of `during`."),
     SceneKey(
       "equal", .addressPair, required: true,
       example: "[rocket.position.x, model.rocket.position.x]",
-      "Two addresses whose values are equal, at every frame."),
+      "Two addresses of one kind of value, which are equal at the time `at`, or at both ends of "
+        + "`during` and at every frame between them; texts as they are, numbers within the tolerance."
+    ),
     SceneKey(
       "tolerance", .number, default: "0.01", example: "0.5", "How far they may be apart."),
   ]

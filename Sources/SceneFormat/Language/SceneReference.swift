@@ -38,7 +38,8 @@ package enum SceneReference {
     `model.rocket.position.x` means the model value, the plain address what is seen, and \
     `velocity.rocket.position.x` how fast that moves. A gesture has \
     \(enumeration(GestureQuantity.allCases.map(\.rawValue))): `drag.velocity.y`; a set of states has \
-    `pane.state`, and `pane.target.KEYPATH` is what its current state says; an animator has \
+    `pane.state`, and `pane.target.LAYER.KEYPATH` is what its current state says of a layer, or \
+    `pane.target.KEYPATH` of the layer that is called like the set; an animator has \
     \(enumeration(AnimatorQuantity.allCases.map(\.rawValue))): `flight.fractionComplete`; and a transition \
     \(enumeration(TransitionQuantity.allCases.map(\.rawValue))): `zoom.isInteractive`.
     - Values of `set`, and conditions, may ask for addresses: `=rocket.position.x + 10` is worked out \
@@ -91,7 +92,9 @@ package enum SceneReference {
       "Lanes stand in rows of up to four. In a scene with lanes, `overlays` and `expect` speak of the "
         + "whole, with addresses that begin with a lane's `id`. Where a lane shows this scene itself, "
         + "`stage`, `layers`, `animations` and `script` are the lane's. Overlays about a layer of a "
-        + "lane's own scene come along, those that stand beside its stage do not."
+        + "lane's own scene come along, those that stand beside its stage do not. With `--variant NAME` "
+        + "each lane that shows this scene shows that variant, and on top of it the lane's own; a variant "
+        + "that is itself a lane is shown alone, without the `overlays` and `expect` of the whole."
     case .chooseEntry:
       "All other keys are states, each with its condition: `closed: \"=velocity.y >= 0\"`."
     case .touchLeg: "A leg has `to` or `by` with `over`, or `hold`."

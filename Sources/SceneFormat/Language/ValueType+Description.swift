@@ -72,6 +72,8 @@ extension ValueType {
     case .condition: "comparison, such as `\"=velocity.y > 0\"`, or `true`, `false`"
     case .event: "event, or map (see \(MapKind.event.title))"
     case .names: "list of gestures"
+    case .parameterNames: "list of names"
+    case .line: "[x, y, to x, to y]"
     case .stateName: "set of states"
     case .gestureName: "gesture"
     case .addressPair: "[address, address]"

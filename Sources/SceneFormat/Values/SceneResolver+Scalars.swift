@@ -106,12 +106,12 @@ extension SceneResolver {
     return time
   }
 
-  func duration(_ node: SceneNode) -> Rational? {
+  func duration(_ node: SceneNode, _ what: String = "a duration") -> Rational? {
     guard let time = time(node) else { return nil }
     guard time >= 0 else {
       report(
         at: node.location,
-        "a duration must not be negative, found "
+        "\(what) must not be negative, found "
           + Written.spelling(of: time.value))
       return nil
     }

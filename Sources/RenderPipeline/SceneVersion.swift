@@ -9,6 +9,11 @@ package struct SceneVersion: Sendable, Hashable {
   package var theme: Theme.Name
   /// Whether the scene speaks of themes, so that the other one can be another film.
   fileprivate var isThemed: Bool
+  /// Whether the scene itself, or the loader, chooses this theme.
+  fileprivate var isChosen: Bool
+
+  /// What to ask for to have it.
+  package var edition: FilmEdition { FilmEdition(variant: variant, theme: isChosen ? nil : theme) }
 }
 
 extension SceneVersion: CustomStringConvertible {
@@ -79,7 +84,9 @@ extension SceneLoader {
     let names: [String?] = document.variantNames.prefix(limits.variants).map(\.self)
     let variants = variant == nil ? [nil] + names : [variant]
     return variants.flatMap { variant in
-      themes.map { SceneVersion(variant: variant, theme: $0, isThemed: isThemed) }
+      themes.map {
+        SceneVersion(variant: variant, theme: $0, isThemed: isThemed, isChosen: $0 == chosen)
+      }
     }.filter { $0.variant != variant || $0.theme != chosen }
   }
 }

@@ -141,13 +141,13 @@ extension CheckAttack {
     },
     CheckAttack(
       "a change that only a variant shows", "check --against HEAD", exits: 2,
-      saying: "one-slow-light: differs"
+      saying: "one-slow: differs"
     ) {
       try variants($0)
       try $0.replace("end: 20", with: "end: 22", in: "Scenes/one.yaml")
     },
     CheckAttack(
-      "a variant is gone", "check --against HEAD", exits: 2, saying: "one-slow-light: is gone"
+      "a variant is gone", "check --against HEAD", exits: 2, saying: "one-slow: is gone"
     ) {
       try variants($0)
       try $0.replace("variants: {slow: {let: {end: 20}}}\n", with: "", in: "Scenes/one.yaml")

@@ -110,13 +110,12 @@ struct SceneChecker {
     of old: SceneFilm, _ loaded: LoadedScene, _ film: CheckPlan.Film, _ commit: GitCommit,
     _ treePath: String
   ) throws -> Finding? {
-    let versions = loaded.otherVersions.map { FilmEdition(variant: $0.variant, theme: $0.theme) }
-    for version in old.loaded.otherVersions {
-      let edition = FilmEdition(variant: version.variant, theme: version.theme)
-      guard versions.contains(edition) else {
+    let editions = loaded.otherVersions.map(\.edition)
+    for edition in old.loaded.otherVersions.map(\.edition) {
+      guard editions.contains(edition) else {
         let name = edition.name(ofScene: loaded.name)
-        let plain = FilmEdition(variant: version.variant).name(ofScene: loaded.name)
-        if removed.contains(name) || removed.contains(plain) { continue }
+        let variant = FilmEdition(variant: edition.variant).name(ofScene: loaded.name)
+        if removed.contains(name) || removed.contains(variant) { continue }
         return Finding(
           CheckResult(
             name: name, path: film.path,

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Films and pictures that look alike to a careless reader: what is compared, the exit code, and what
-/// is said. Made by ffmpeg, which is the second opinion.
+/// Films that look alike to a careless reader: what is compared, the exit code, and what is said.
+///
+/// They are made by ffmpeg, which is the second opinion.
 @Suite struct FilmDifferenceTests {
   @Test func `a film is its pictures, whatever holds them`() throws {
     let shop = try FilmWorkshop()
@@ -18,6 +19,11 @@ import Testing
     try shop.ffmpeg("-i a.mp4 -c:v libwebp_anim -lossless 1 -loop 0 -pix_fmt bgra a.webp")
     try shop.ffmpeg(
       "-i a.mp4 -c:v libvpx -b:v 200k -auto-alt-ref 1 -lag-in-frames 16 -arnr-maxframes 7 vp8.webm")
+    // Times that went through milliseconds, and packets that do not say when they are shown.
+    try shop.ffmpeg("-i vp8.webm -c:v libx264 -qp 0 vp8.mkv")
+    try shop.ffmpeg("-i vp8.mkv -c copy vp8.mp4")
+    try shop.ffmpeg("-i a.mp4 -c:v libx264 -bf 3 -pix_fmt yuv420p fields.mp4")
+    try shop.ffmpeg("-i fields.mp4 -c copy fields.avi")
     try shop.expect([
       ("a.mp4 a.mp4", 0, "same in all 24 frames"),
       ("a.mp4 a.mkv", 0, "same in all 24 frames"),
@@ -27,6 +33,8 @@ import Testing
       ("a.mp4 a.apng", 0, "same in all 24 frames"),
       ("a.apng a.avi", 0, "same in all 24 frames"),
       ("a.apng a.webp", 0, "same in all 24 frames"),
+      ("vp8.mkv vp8.mp4", 0, "same in all 24 frames"),
+      ("fields.mp4 fields.avi", 0, "same in all 24 frames"),
       // Lossy, with frames that nobody sees: as many as are seen, at their times.
       ("a.mp4 vp8.webm", 2, "in 24 of 24 frames"),
     ])
@@ -242,5 +250,46 @@ import Testing
       ("pipe.mp4 pipe.mp4", 1, "pipe.mp4 is neither a file nor a folder"),
       ("a.mp4 a.gif", 0, "same in all 24 frames"),
     ])
+  }
+
+  @Test func `scenes, folders and manifests beside films of other times`() throws {
+    let shop = try FilmWorkshop()
+    try shop.place.write(
+      Workplace.slide.replacing("duration: 0.5}", with: "duration: 0.3}")
+        .replacing("=20 + speed * 0.25", with: "=20 + speed * 0.25 / 0.6"), to: "Scenes/s.yaml")
+    for arguments in [["render", "s", "--formats", "png,gif"], ["check", "s", "--record", "all"]] {
+      let outcome = try Program.run(
+        try Program.inbetween, arguments, in: shop.place.folder.url,
+        environment: ["NO_COLOR": "1"])
+      #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+    let frames = "-framerate 60 -i Output/s/frame-%05d.png"
+    try shop.ffmpeg("\(frames) -c:v ffv1 -pix_fmt bgr0 plain.mkv")
+    // The eleventh frame is shown twice as long, and nothing else is otherwise.
+    try shop.ffmpeg(
+      "\(frames) -vf setpts=(N+gt(N\\,10))/60/TB -fps_mode passthrough -c:v ffv1 -pix_fmt bgr0 "
+        + "held.mkv")
+    let manifest = "Scenes/Baselines/s.anim.json"
+    try shop.expect([
+      ("s Output/s.gif", 0, "s.yaml is drawn at 50 frames per second, as the film beside it"),
+      ("s Output/s", 0, "same in all 30 frames"),
+      ("s plain.mkv", 0, "same in all 30 frames"),
+      ("s held.mkv", 2, "differs from frame 10 (0.183 s, frame 11 of the old film)"),
+      ("plain.mkv held.mkv", 2, "lasts 0.517 s instead of 0.5 s"),
+      ("\(manifest) plain.mkv", 0, "same in all 30 frames"),
+      ("\(manifest) held.mkv", 2, "31 frames instead of 30"),
+      ("\(manifest) Output/s", 0, "same in all 30 frames"),
+      ("Output/s held.mkv", 0, "compared by number alone"),
+    ])
+    // A report of moments that are not equally far apart has their times.
+    try shop.ffmpeg(
+      "\(frames) -vf settb=1/90000,setpts=N*1500+mod(N*N*137\\,900) -fps_mode passthrough "
+        + "-enc_time_base 1/90000 -c:v libx264rgb -qp 0 -pix_fmt rgb24 uneven.mp4")
+    let outcome = try shop.diff(
+      ["plain.mkv", "uneven.mp4", "--report", "report", "--film", "film.mp4"])
+    #expect(outcome.status == 2, "\(outcome.output)\(outcome.errors)")
+    let page = String(decoding: try shop.place.bytes("report/index.html"), as: UTF8.self)
+    #expect(page.contains("\"times\":[0,") || page.contains("\"times\": [0,"))
+    #expect(shop.place.exists("film.mp4"))
   }
 }

@@ -95,6 +95,35 @@ import Testing
     #expect(layers.first?["property"] as? String == "position")
   }
 
+  @Test func `a layer that moves with its group is neither identical nor the culprit`() throws {
+    let place = try Workplace()
+    let text = """
+      inbetween: 1
+      title: A group and what lies in it
+      stage: {size: [120, 60], scale: 1, background: white, fps: 20}
+      duration: 0.5
+      layers:
+        - id: group
+          frame: [10, 10, 60, 40]
+          layers:
+            - {id: leaf, frame: [5, 5, 30, 30], backgroundColor: "#E4472F"}
+        - {id: other, frame: [90, 10, 20, 40], backgroundColor: black}
+      """
+    try place.write(text, to: "a.yaml")
+    try place.write(text.replacing("frame: [10, 10,", with: "frame: [18, 10,"), to: "b.yaml")
+    let outcome = try place.run("diff", "a.yaml", "b.yaml", "--report", "report")
+    #expect(outcome.status == 2)
+    #expect(outcome.output.contains("group · position"))
+    #expect(outcome.output.contains("changed pixels: leaf 100 % (with group)"))
+    let page = String(decoding: try place.bytes("report/index.html"), as: UTF8.self)
+    func row(_ layer: String) throws -> Substring {
+      let start = try #require(page.range(of: "<tr class=\"same\"><td>\(layer)</td>"))
+      return page[start.lowerBound...].prefix { $0 != "\n" }
+    }
+    #expect(try row("leaf").contains("The same itself; changes with group"))
+    #expect(try row("other").contains("Identical in every frame"))
+  }
+
   @Test func `a hundred changed scenes take less than 5 MB`() throws {
     let place = try Workplace()
     // Small scenes in each of which every frame is another and has something to look at.

@@ -78,6 +78,14 @@ struct ReviewReader {
 
   private var notes: [String] {
     var notes = old.traits.notes + new.traits.notes.filter { !old.traits.notes.contains($0) }
+    for (film, other) in [(old, new), (new, old)]
+    where film.clock != nil && other.clock == nil && other.frameRate == nil
+      && sketches.old.frameCount > 1
+    {
+      notes.append(
+        "\(other.title) has no times, and \(film.title) shows its frames for different ones: "
+          + "compared by number alone")
+    }
     if old.traits.hasSound || new.traits.hasSound { notes.append("sound is not compared") }
     if isComparedCoarsely {
       notes.append("more than 8 bits a channel in other formats: compared in 8 bits")

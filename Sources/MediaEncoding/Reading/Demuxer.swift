@@ -7,11 +7,8 @@ struct Demuxer: ~Copyable {
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let path: String
 
-  /// Opens the file and looks at its streams.
-  ///
-  /// - Parameters:
-  ///   - name: libav's name of the reader.
-  ///   - showsAll: whether frames that the container's edit list cuts away are read as well.
+  /// Opens a file with libav's reader of a name and looks at its streams; `showsAll` reads what the
+  /// container's edit list cuts away as well.
   init(_ path: String, name: String, showsAll: Bool = false) throws(AVError) {
     LibavLog.silenced
     guard let format = av_find_input_format(name) else {

@@ -23,17 +23,20 @@ struct FrameTiming {
   }()
   private static let highestRate: Rational = 240
 
-  /// Of frames that begin at these times, the first at 0.
+  /// Of frames that begin at `starts`, the first at 0, and whose last one ends at `end`.
   ///
-  /// - Parameters:
-  ///   - end: when the last frame ends, nil where that is not known.
-  ///   - tick: what the container counts time in, in seconds; nil where times are exact.
-  ///   - isCoarse: whether even films are likely to be rounded to its ticks.
-  ///   - stated: frame rates that the container suggests.
+  /// `tick` is what the container counts time in, in seconds, nil where times are exact; `isCoarse`
+  /// whether even films are likely to be rounded to it; `stated` are frame rates that the container
+  /// suggests.
   init(
     starts: [Rational], end: Rational?, tick: Rational? = nil, isCoarse: Bool = false,
     stated: [Rational] = []
   ) {
+    // What comes from another container may be rounded to its ticks.
+    let isFromCoarse =
+      tick.map { $0 < Self.millisecond } == true
+      && starts.allSatisfy { ($0 / Self.millisecond).denominator == 1 }
+    let tick = isFromCoarse ? Self.millisecond : tick
     let rates =
       stated.filter { $0 > .zero && $0 <= Self.highestRate } + Self.usualRates
     let even = { (rate: Rational) in
@@ -51,7 +54,7 @@ struct FrameTiming {
     let known = end ?? last + (starts.count > 1 ? last - starts[starts.count - 2] : 0)
     if let rate = Self.commonRate(starts, known) {
       (self.starts, self.end, self.rate) = (starts, known, starts.count > 1 ? rate : nil)
-    } else if isCoarse, let tick, starts.count > 1,
+    } else if isCoarse || isFromCoarse, let tick, starts.count > 1,
       let (rate, frames) = Self.held(starts, rates, tick: tick)
     {
       self.rate = rate
@@ -70,6 +73,7 @@ struct FrameTiming {
   // MARK: - Rates
 
   private static let half = Rational(1) / 2
+  private static let millisecond = Rational(1) / 1000
 
   /// How a container comes to whole ticks.
   private static let roundings: [@Sendable (Rational) -> Int64] = [

@@ -72,8 +72,8 @@ struct PacketSchedule {
     while try input.read(packet) {
       let read = packet.pointer.pointee
       if read.flags & AV_PKT_FLAG_DISCARD != 0 || !isShown(packet, codec) { continue }
-      // AVI's and pictures' packets need not carry a time: one follows the other.
-      let time = read.pts != shim_no_timestamp ? read.pts : clock
+      // AVI's packets say when they are decoded, pictures' nothing: one follows the other.
+      let time = [read.pts, read.dts].first { $0 != shim_no_timestamp } ?? clock
       packets.append((time, max(0, read.duration)))
       clock = time + max(0, read.duration)
     }

@@ -37,6 +37,10 @@ public struct AttachedAnimation: Sendable {
   /// Whether it is over and gone by itself.
   func isCompleted(at layerTime: Rational) -> Bool { completion.map { layerTime > $0 } ?? false }
 
+  func isCompleted(at reading: ClockReading) -> Bool {
+    completion.map { reading.isAfter($0) } ?? false
+  }
+
   /// Writes what the animation shows into the values below it.
   func apply(to values: inout LayerValues, at layerTime: Rational) {
     if isCompleted(at: layerTime) { return }
@@ -119,12 +123,15 @@ public struct LayerHistory: Sendable {
 
   /// The model values that hold at a scene time.
   public func model(at time: Rational) -> LayerValues {
-    let index = modelIndex(at: time)
+    model(at: modelIndex(at: time), time) { $0.isDriving(at: time) }
+  }
+
+  private func model(
+    at index: Int, _ time: Rational, _ isDriving: (ModelDrive) -> Bool
+  ) -> LayerValues {
     var values = models[index].values
     if index + 1 < models.count { lead(&values, to: models[index + 1], at: time) }
-    for drive in drives where drive.isDriving(at: time) {
-      drive.course.write(into: &values, at: time)
-    }
+    for drive in drives where isDriving(drive) { drive.course.write(into: &values, at: time) }
     return values
   }
 
@@ -152,7 +159,7 @@ public struct LayerHistory: Sendable {
   /// The layer's clock as it is set at a scene time.
   func clock(at time: Rational) -> LayerClock { models[modelIndex(at: time)].values.clock }
 
-  private func modelIndex(at time: Rational) -> Int {
+  func modelIndex(at time: Rational) -> Int {
     // Few layers have more than a handful of entries; the search matters for long scripts only.
     var (low, high) = (0, models.count)
     while high - low > 1 {
@@ -177,11 +184,9 @@ public struct LayerHistory: Sendable {
 
   /// The model values that held right before a time; nil for those that the layer began with.
   func model(before time: Rational) -> LayerValues? {
-    guard var values = models.last(where: { $0.time < time })?.values else { return nil }
-    for drive in drives where drive.isDriving(before: time) {
-      drive.course.write(into: &values, at: time)
+    models.lastIndex { $0.time < time }.map { index in
+      model(at: index, time) { $0.isDriving(before: time) }
     }
-    return values
   }
 
   /// The keys of what is there and not over, in the order in which it was added, transitions last.

@@ -30,8 +30,7 @@ extension DynamicAnimator {
       if new.allowsRotation != old.allowsRotation {
         RBBodySetRotates(world.pointer, body.handle, new.allowsRotation)
       }
-      RBBodySetDamping(
-        world.pointer, body.handle, Float(new.resistance), Float(new.angularResistance))
+      resist(body)
       RBBodyWake(world.pointer, body.handle)
     }
   }

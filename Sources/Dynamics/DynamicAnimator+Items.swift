@@ -37,9 +37,7 @@ extension DynamicAnimator {
     }
     let body = ItemBody(item: item, handle: handle, mass: mass)
     weigh(body)
-    RBBodySetDamping(
-      world.pointer, handle, Float(body.properties.resistance),
-      Float(body.properties.angularResistance))
+    resist(body)
     bodies.append(body)
     bodyOfItem[ObjectIdentifier(item)] = body
     itemOfBody[handle] = body
@@ -51,6 +49,14 @@ extension DynamicAnimator {
     RBBodySetMass(
       world.pointer, body.handle, body.mass.mass(density: body.properties.density),
       Metres.vector(body.mass.center))
+  }
+
+  /// Tells the solver what slows the body down, and what that makes of a step in free flight.
+  func resist(_ body: ItemBody) {
+    let (linear, angular) = (body.properties.resistance, body.properties.angularResistance)
+    body.flight = RBFlight(resistance: linear)
+    RBBodySetDamping(world.pointer, body.handle, Float(linear), Float(angular))
+    RBBodySetFlight(world.pointer, body.handle, body.flight, RBFlight(resistance: angular))
   }
 
   func releaseBody(of item: DynamicItem) {

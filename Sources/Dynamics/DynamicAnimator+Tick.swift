@@ -34,7 +34,10 @@ extension DynamicAnimator {
     respond()
     if replay != nil {
       guard record?.events.last == .paused else { return }
-      for body in bodies { RBBodySetVelocity(world.pointer, body.handle, RBVector(x: 0, y: 0)) }
+      for body in bodies {
+        RBBodySetVelocity(world.pointer, body.handle, RBVector(x: 0, y: 0))
+        RBBodySetAngularVelocity(world.pointer, body.handle, 0)
+      }
       return setRunning(false)
     }
     let isActive =
@@ -91,6 +94,10 @@ extension DynamicAnimator {
     for behavior in family { try behavior.act(in: self) }
     guard !RBWorldIsCrowded(world.pointer, Self.pairLimit) else { throw .crowded }
     RBWorldStep(world.pointer, Self.timeStep, 8, 3)
+    switch profile {
+    case .improved: for case let field as FieldBehavior in family { try field.correct(in: self) }
+    case .uikit: letSqueezedRest()
+    }
     for body in bodies where body.isCarried {
       body.isCarried = false
       RBBodySetGravityScale(world.pointer, body.handle, body.gravityScale)

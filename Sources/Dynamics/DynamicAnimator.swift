@@ -39,6 +39,9 @@ package final class DynamicAnimator {
   package internal(set) var bodyChanges = 0
   /// For how many ticks everything has been at rest.
   var restingTicks = 0
+  /// For how many steps of the solver nothing has moved, in the uikit profile, and where all is.
+  var stillSteps = 0
+  var stillPoses: [StillPose] = []
   /// Of the last tick.
   var details: TickRecord.Details?
 
@@ -64,6 +67,7 @@ package final class DynamicAnimator {
   package init(referenceBounds: Rect, profile: DynamicsProfile = .improved) {
     (self.referenceBounds, self.profile) = (referenceBounds, profile)
     RBWorldSetSpringsMeet(world.pointer, profile == .improved)
+    RBWorldSetFlightExact(world.pointer, profile == .improved)
   }
 
   /// The seconds given while running.
@@ -114,6 +118,22 @@ package final class DynamicAnimator {
   /// The velocity of an item's body in points per second; zero without one.
   package func linearVelocity(of item: DynamicItem) -> Vector {
     body(of: item).map { Metres.velocity(state(of: $0).velocity) } ?? .zero
+  }
+
+  /// How fast an item's center moves and the item turns, in points and radians per second: also where
+  /// the center is not that of mass, and for a member of a group.
+  package func velocity(ofCenterOf item: DynamicItem) -> (linear: Vector, angular: Double) {
+    guard let body = body(of: item) ?? bodyOfGroup(with: item) else { return (.zero, 0) }
+    let state = state(of: body)
+    let (velocity, spin) = (Metres.velocity(state.velocity), Double(state.angularVelocity))
+    let turn = AffineTransform(rotation: body.item.angle)
+    let massCenter = body.item.center + (turn.apply(to: .zero + body.mass.center) - .zero)
+    let arm = item.center - massCenter
+    return (Vector(dx: velocity.dx - spin * arm.dy, dy: velocity.dy + spin * arm.dx), spin)
+  }
+
+  private func bodyOfGroup(with item: DynamicItem) -> ItemBody? {
+    bodies.first { ($0.item as? DynamicItemGroup)?.items.contains { $0 === item } ?? false }
   }
 
   /// In radians per second.

@@ -13,6 +13,8 @@ final class ItemBody {
   var isContinuous = false
   /// Whether a velocity field rules it in this step, so that gravity does not.
   var isCarried = false
+  /// What a step of free flight makes of its velocity.
+  var flight = RBFlight(resistance: 0)
 
   let mass: MassDistribution
 

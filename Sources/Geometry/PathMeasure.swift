@@ -44,8 +44,9 @@ public struct PathMeasure: Sendable, Hashable {
 
   /// The place where `way` points of the path lie behind; nil for a path that draws nothing.
   ///
-  /// A way beyond the ends gives the end. Where two segments meet it is the start of the later one.
-  public func place(at way: Double) -> Place? {
+  /// A way beyond the ends gives the end. Where two segments meet it is the start of the later one,
+  /// unless the end of the earlier one is asked for.
+  public func place(at way: Double, beforeCorner isBefore: Bool = false) -> Place? {
     guard let last = pieces.last else { return nil }
     if way >= length {
       return Place(segment: last.segment, parameter: 1)
@@ -53,7 +54,8 @@ public struct PathMeasure: Sendable, Hashable {
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if pieces[middle].start <= way { low = middle } else { high = middle }
+      let start = pieces[middle].start
+      if start < way || start == way && !isBefore { low = middle } else { high = middle }
     }
     let piece = pieces[low]
     return Place(

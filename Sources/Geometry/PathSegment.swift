@@ -51,6 +51,23 @@ public struct PathSegment: Sendable, Hashable {
     }
   }
 
+  /// The change of the derivative with the parameter.
+  public func secondDerivative(at parameter: Double) -> Vector {
+    switch curve {
+    case .line:
+      return .zero
+    case .quad(let control):
+      let (first, last) = (control - start, end - control)
+      return Vector(dx: 2 * (last.dx - first.dx), dy: 2 * (last.dy - first.dy))
+    case .cubic(let control1, let control2):
+      let (first, middle, last) = (control1 - start, control2 - control1, end - control2)
+      let (s, t) = (6 * (1 - parameter), 6 * parameter)
+      return Vector(
+        dx: s * (middle.dx - first.dx) + t * (last.dx - middle.dx),
+        dy: s * (middle.dy - first.dy) + t * (last.dy - middle.dy))
+    }
+  }
+
   /// The direction of travel, not of unit length; nil for a segment that does not move.
   ///
   /// Where the curve stands still, which it does at an end whose control point coincides with it,

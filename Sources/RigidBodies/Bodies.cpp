@@ -160,6 +160,18 @@ void RBBodySetDamping(RBWorld *world, RBHandle handle, float linear, float angul
   }
 }
 
+void RBBodySetFlight(RBWorld *world, RBHandle handle, RBFlight linear, RBFlight angular) {
+  if (Body *body = world->bodies.find(handle)) {
+    body->linear = linear;
+    body->angular = angular;
+  }
+}
+
+bool RBBodyIsFlying(const RBWorld *world, RBHandle handle) {
+  const Body *body = world->bodies.find(handle);
+  return body && body->isFlying;
+}
+
 void RBBodySetGravityScale(RBWorld *world, RBHandle handle, float scale) {
   if (Body *body = world->bodies.find(handle)) body->body->SetGravityScale(scale);
 }

@@ -59,7 +59,9 @@ void RBWorldStep(
     RBWorld *world, float step, int32_t velocityIterations, int32_t positionIterations) {
   world->fresh.clear();
   world->solveSprings(step, velocityIterations);
+  std::vector<Flight> flights = world->beginFlights(step);
   world->world.Step(step, velocityIterations, positionIterations);
+  world->endFlights(flights);
   if (world->isInspected) world->noteForces(step);
   world->forgetForces();
 }
@@ -125,6 +127,8 @@ size_t RBWorldTouches(const RBWorld *world, RBTouch *touches, size_t capacity) {
 }
 
 void RBWorldSetSpringsMeet(RBWorld *world, bool springsMeet) { world->springsMeet = springsMeet; }
+
+void RBWorldSetFlightExact(RBWorld *world, bool isExact) { world->isFlightExact = isExact; }
 
 float RBWorldSpringEnergy(const RBWorld *world) {
   float energy = 0;

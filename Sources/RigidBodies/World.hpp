@@ -69,6 +69,18 @@ struct Body {
   float torque = 0;
   // What a spring exerts in this step, and the sum of everything but contacts in the last one.
   b2Vec2 springForce = b2Vec2_zero, noted = b2Vec2_zero;
+  RBFlight linear = {1, 1, 0.5}, angular = {1, 1, 0.5};
+  // Nothing touched or held it in the last step.
+  bool isFlying = false;
+};
+
+/// A body in free flight during a step of the engine, see Flight.cpp.
+struct Flight {
+  uint32_t slot;
+  float gravityScale, linearDamping, angularDamping;
+  // What the engine is to see in the step, and what is true after it.
+  b2Vec2 mean, velocity;
+  float meanSpin, spin;
 };
 
 /// A soft distance constraint that is solved before the engine's step, see Springs.cpp.
@@ -105,6 +117,7 @@ struct RBWorld : b2ContactListener, b2ContactFilter, b2DestructionListener {
   bool springsMeet = false;
   // Whether shapes came, were moved or changed their groups since pairs were counted.
   bool hasNewPairs = false;
+  bool isFlightExact = false;
 
   RBWorld();
 
@@ -119,6 +132,8 @@ struct RBWorld : b2ContactListener, b2ContactFilter, b2DestructionListener {
   void SayGoodbye(b2Fixture *) override {}
 
   void solveSprings(float step, int iterations);
+  std::vector<Flight> beginFlights(float step);
+  void endFlights(const std::vector<Flight> &flights);
   void forgetForces();
   void noteForces(float step);
   RBHandle handle(const b2Body *body) const;

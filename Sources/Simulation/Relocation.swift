@@ -31,7 +31,7 @@ public struct Relocation: Sendable {
     switch subject {
     case .presentation(let address): .presentation(self(address))
     case .model(let address): .model(self(address))
-    case .velocity(let address): .velocity(self(address))
+    case .velocity(let address, let side): .velocity(self(address), side)
     case .gesture(let name, let quantity): .gesture(self(name), quantity)
     case .state(let name): .state(self(name))
     case .target(let name, let address): .target(self(name), self(address))

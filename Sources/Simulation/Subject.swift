@@ -8,8 +8,8 @@ public enum Subject: Sendable, Hashable {
   case presentation(LayerAddress)
   /// A part of a layer as it is set.
   case model(LayerAddress)
-  /// How fast a part of a layer moves as it is seen, in units per second.
-  case velocity(LayerAddress)
+  /// How fast a part of a layer moves as it is seen, in units per second: from a time on, or before it.
+  case velocity(LayerAddress, Side = .after)
   /// What a gesture last said: `drag.velocity.y`.
   case gesture(String, GestureQuantity)
   /// The name of the state that a set of states is in: `pane.state`.
@@ -30,7 +30,7 @@ public enum Subject: Sendable, Hashable {
   /// The layer's part, where it is about one.
   public var address: LayerAddress? {
     switch self {
-    case .presentation(let address), .model(let address), .velocity(let address),
+    case .presentation(let address), .model(let address), .velocity(let address, _),
       .target(_, let address), .force(_, let address):
       address
     case .gesture, .state, .animator, .body, .dynamics, .transition: nil

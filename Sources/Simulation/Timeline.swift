@@ -45,8 +45,8 @@ public struct Timeline: Sendable {
     case .presentation(let address):
       return layers.presentation(of: address.layer, at: time)[address.keyPath]
     case .model(let address): return layers.model(of: address.layer, at: time)[address.keyPath]
-    case .velocity(let address):
-      return layers.velocity(of: address.layer, address.keyPath, at: time)
+    case .velocity(let address, let side):
+      return layers.velocity(of: address.layer, address.keyPath, at: time, from: side)
     case .gesture(let name, let quantity):
       return gestures[name]?.value(of: quantity, at: time)
     case .state(let name):

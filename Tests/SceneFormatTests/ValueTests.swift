@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test func `all color names are lower case and spell CSS's 148`() {
-    let names = NamedColors.names.filter { $0 != "clear" && $0 != "transparent" }
+    let names = Color.names.filter { $0 != "clear" && $0 != "transparent" }
     #expect(names.count == 148)
-    #expect(names.allSatisfy { $0 == $0.lowercased() && NamedColors.color($0) != nil })
+    #expect(names.allSatisfy { $0 == $0.lowercased() && Color.named($0) != nil })
   }
 
   /// Scale first, then rotation, then translation, on a point that tells the orders apart.

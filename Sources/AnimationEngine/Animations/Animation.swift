@@ -55,11 +55,14 @@ public struct AnimationGroup: Sendable, Hashable {
   ///
   /// It stays between 0 and the duration, even where the timing function leaves 0…1.
   public func time(at parentTime: Rational) -> Rational? {
-    guard let progress = timing.progress(at: parentTime) else { return nil }
+    timing.progress(at: parentTime).map { time(of: $0) }
+  }
+
+  func time(of progress: MediaTiming.Progress) -> Rational {
     guard timingFunction != .linear else { return progress.fraction * timing.duration }
     let eased = timingFunction.value(
       at: progress.fraction.value, lasting: timing.duration.value)
-    return Rational(rounding: min(max(eased, 0), 1)).map { $0 * timing.duration }
+    return (Rational(rounding: min(max(eased, 0), 1)) ?? 0) * timing.duration
   }
 }
 

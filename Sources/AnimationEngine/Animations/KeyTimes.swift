@@ -32,19 +32,20 @@ enum KeyTimes {
 
   /// Where a progress falls; nil where there is no interval.
   ///
-  /// A border belongs to the interval that begins there, but for the end of the last one.
-  func place(of pace: Pace) -> Place? {
+  /// A border belongs to the interval that begins there, but for the end of the last one; with a
+  /// lean of −1 it belongs to the one before.
+  func place(of pace: Pace, leaning lean: Int = 0) -> Place? {
     switch self {
     case .even(let count):
       guard count > 0 else { return nil }
-      return Self.place(of: pace, inEven: count)
+      return Self.place(of: pace, leaning: lean, inEven: count)
     case .exact(let times):
       guard times.count > 1 else { return nil }
       let interval = Self.lastIndex(below: times.count - 1) {
         let time = times[times.startIndex + $0]
         return switch pace {
-        case .exact(let fraction): time <= fraction
-        case .eased(let fraction): time.value <= fraction
+        case .exact(let fraction): time < fraction || time == fraction && lean >= 0
+        case .eased(let fraction): time.value < fraction || time.value == fraction && lean >= 0
         }
       }
       let start = times[times.startIndex + interval]
@@ -59,7 +60,9 @@ enum KeyTimes {
     case .measured(let times):
       guard times.count > 1 else { return nil }
       let fraction = pace.value
-      let interval = Self.lastIndex(below: times.count - 1) { times[$0] <= fraction }
+      let interval = Self.lastIndex(below: times.count - 1) {
+        times[$0] < fraction || times[$0] == fraction && lean >= 0
+      }
       let length = times[interval + 1] - times[interval]
       return Place(
         interval: interval, fraction: length > 0 ? (fraction - times[interval]) / length : 1,
@@ -67,17 +70,20 @@ enum KeyTimes {
     }
   }
 
-  private static func place(of pace: Pace, inEven count: Int) -> Place {
+  private static func place(of pace: Pace, leaning lean: Int, inEven count: Int) -> Place {
     switch pace {
     case .exact(let fraction):
       let scaled = fraction * Rational(count)
-      let interval = min(max(Int(scaled.floor), 0), count - 1)
+      let isBorder = lean < 0 && scaled.fractionalPart == 0
+      let interval = min(max(Int(scaled.floor) - (isBorder ? 1 : 0), 0), count - 1)
       return Place(
         interval: interval, fraction: (scaled - Rational(interval)).value,
         share: 1 / Double(count))
     case .eased(let fraction):
       let scaled = fraction * Double(count)
-      let interval = scaled >= 1 ? Int(min(scaled, Double(count - 1))) : 0
+      let isBorder = lean < 0 && scaled == scaled.rounded(.down)
+      let last = isBorder ? scaled - 1 : scaled
+      let interval = last >= 1 ? Int(min(last, Double(count - 1))) : 0
       return Place(
         interval: interval, fraction: scaled - Double(interval), share: 1 / Double(count))
     }

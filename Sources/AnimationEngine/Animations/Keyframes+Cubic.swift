@@ -8,6 +8,39 @@ extension Keyframes {
   /// by twice the interval over the sum of both. (measured, but for tension, continuity and bias)
   /// Nil for values that have no differences, as transforms and flags.
   func cubicValue(at place: KeyTimes.Place, _ times: KeyTimes) -> AnimationValue? {
+    // Hermite's polynomials, the value's own written as a step from the start.
+    let t = place.fraction
+    let rest = 1 - t
+    return hermite(at: place, times).flatMap { piece in
+      piece.start
+        .adding(piece.difference, times: t * t * (3 - 2 * t))?
+        .adding(piece.leaving, times: piece.leavingScale * t * rest * rest)?
+        .adding(piece.arriving, times: -piece.arrivingScale * t * t * rest)
+    }
+  }
+
+  /// How fast that value changes with the fraction of its interval.
+  func cubicSlope(at place: KeyTimes.Place, _ times: KeyTimes) -> AnimationValue? {
+    let t = place.fraction
+    let rest = 1 - t
+    return hermite(at: place, times).flatMap { piece in
+      piece.difference.multiplied(by: 6 * t * rest)?
+        .adding(piece.leaving, times: piece.leavingScale * rest * (1 - 3 * t))?
+        .adding(piece.arriving, times: -piece.arrivingScale * t * (2 - 3 * t))
+    }
+  }
+
+  /// The way between two values, and how it leaves the first and arrives at the second.
+  private struct Hermite {
+    var start: AnimationValue
+    var difference: AnimationValue
+    var leaving: AnimationValue
+    var arriving: AnimationValue
+    var leavingScale: Double
+    var arrivingScale: Double
+  }
+
+  private func hermite(at place: KeyTimes.Place, _ times: KeyTimes) -> Hermite? {
     let (start, end) = (place.interval, place.interval + 1)
     guard let difference = values[end].subtracting(values[start]) else { return nil }
     if case .transform = difference { return nil }
@@ -23,16 +56,10 @@ extension Keyframes {
       let both = place.share + neighbor
       return both > 0 ? 2 * place.share / both : 0
     }
-    let leavingScale = isFirst ? 1 : scale(times.share(of: start - 1))
-    let arrivingScale = isLast ? 1 : scale(times.share(of: end))
-
-    // Hermite's polynomials, the value's own written as a step from the start.
-    let t = place.fraction
-    let rest = 1 - t
-    return values[start]
-      .adding(difference, times: t * t * (3 - 2 * t))?
-      .adding(leaving, times: leavingScale * t * rest * rest)?
-      .adding(arriving, times: -arrivingScale * t * t * rest)
+    return Hermite(
+      start: values[start], difference: difference, leaving: leaving, arriving: arriving,
+      leavingScale: isFirst ? 1 : scale(times.share(of: start - 1)),
+      arrivingScale: isLast ? 1 : scale(times.share(of: end)))
   }
 
   /// The tangent on one side of a value, from the differences to its two neighbors.

@@ -24,18 +24,20 @@ extension Keyframes {
     }
   }
 
-  private func discreteValue(at pace: Pace) -> AnimationValue? {
+  func discreteValue(at pace: Pace, leaning lean: Int = 0) -> AnimationValue? {
     guard let keyTimes else {
-      return KeyTimes.even(values.count).place(of: pace).map { values[$0.interval] }
+      return KeyTimes.even(values.count).place(of: pace, leaning: lean).map {
+        values[$0.interval]
+      }
     }
     // The last value is shown from its key time on, whether or not another says when it ends.
     let count = min(values.count, keyTimes.count)
     guard count > 0 else { return nil }
     let borders = ArraySlice(keyTimes.prefix(count) + [keyTimes[count - 1]])
-    return KeyTimes.exact(borders).place(of: pace).map { values[$0.interval] }
+    return KeyTimes.exact(borders).place(of: pace, leaning: lean).map { values[$0.interval] }
   }
 
-  private var keyTimesOfSegments: KeyTimes {
+  var keyTimesOfSegments: KeyTimes {
     if calculationMode.isPaced {
       return pacedTimes.map { .measured($0) } ?? .even(values.count - 1)
     }

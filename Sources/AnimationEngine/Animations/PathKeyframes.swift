@@ -43,18 +43,18 @@ public struct PathKeyframes: Sendable, Hashable {
   /// The angle by which the layer turns at a progress, in radians, clockwise on screen; nil where
   /// it does not.
   func rotation(at pace: Pace, lasting duration: Double) -> Double? {
-    guard let rotationMode, let place = place(at: pace, lasting: duration),
-      let direction = direction(at: place)
-    else { return nil }
+    place(at: pace, lasting: duration).flatMap { rotation(at: $0) }
+  }
+
+  func rotation(at place: PathMeasure.Place) -> Double? {
+    guard let rotationMode, let direction = direction(at: place) else { return nil }
     let angle = Transcendentals.atan2(direction.dy, direction.dx)
     return rotationMode == .auto ? angle : angle + .pi
   }
 
   private func place(at pace: Pace, lasting duration: Double) -> PathMeasure.Place? {
     if calculationMode.isPaced { return measure.place(at: pace.value * measure.length) }
-    let count = measure.segments.count
-    let times = keyTimes.map { KeyTimes.exact($0.prefix(count + 1)) } ?? .even(count)
-    guard var place = times.place(of: pace) else { return nil }
+    guard var place = keyTimesOfPieces.place(of: pace) else { return nil }
     if calculationMode == .discrete {
       // The end of the path is a value too, for the one moment at the end.
       return PathMeasure.Place(segment: place.interval, parameter: place.fraction < 1 ? 0 : 1)
@@ -66,9 +66,15 @@ public struct PathKeyframes: Sendable, Hashable {
     return PathMeasure.Place(segment: place.interval, parameter: place.fraction)
   }
 
+  /// Of the paces that are not constant.
+  var keyTimesOfPieces: KeyTimes {
+    let count = measure.segments.count
+    return keyTimes.map { KeyTimes.exact($0.prefix(count + 1)) } ?? .even(count)
+  }
+
   /// The direction of travel; a piece that does not move takes that of the next one that does, or
   /// else of the last one before it.
-  private func direction(at place: PathMeasure.Place) -> Vector? {
+  func direction(at place: PathMeasure.Place) -> Vector? {
     if let direction = measure.segments[place.segment].direction(at: place.parameter) {
       return direction
     }

@@ -60,6 +60,8 @@ public struct Transition: Sendable, Hashable {
       case sum
       case newOverOld
       case oldOverNew
+      /// Nothing of one lies over the other.
+      case sideBySide
     }
 
     public var old: Picture
@@ -80,7 +82,7 @@ public struct Transition: Sendable, Hashable {
     case .moveIn:
       Composition(old: resting(), new: moved(1 - progress), method: .newOverOld)
     case .push:
-      Composition(old: moved(-progress), new: moved(1 - progress), method: .newOverOld)
+      Composition(old: moved(-progress), new: moved(1 - progress), method: .sideBySide)
     case .reveal:
       Composition(old: moved(-progress), new: resting(), method: .oldOverNew)
     }

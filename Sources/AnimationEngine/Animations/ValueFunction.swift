@@ -37,7 +37,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
     return argumentKind == .number ? .number(numbers[0]) : .numbers(numbers)
   }
 
-  private var components: [LayerKeyPath.Component] {
+  var components: [LayerKeyPath.Component] {
     switch self {
     case .rotateX: [.rotationX]
     case .rotateY: [.rotationY]

@@ -18,9 +18,12 @@ extension LayerEvaluation {
     }
     let values = histories[id.index].presentation(at: time, layerTime: layerTime)
     var frame = frame(of: id, values, in: surroundings)
-    let old = picture(composition.old, frame) { space in
+    var old = picture(composition.old, frame) { space in
       var past = surroundings
       past.transform = surroundings.transform.concatenating(space)
+      if composition.method != .sum {
+        past.place = placeOfOld(id, before: running.addedAt, frame)?.concatenating(space)
+      }
       past.time = superlayerTime(of: id, before: running.addedAt, in: surroundings, at: time)
       var layers: [PresentationLayer] = []
       append(id, at: .before(running.addedAt), in: past, to: &layers)
@@ -42,6 +45,17 @@ extension LayerEvaluation {
         frame.mask = [Self.everything(for: id)]
       }
       pictures = old + new
+    case .sideBySide:
+      // Where both cover a pixel of their border in part, the parts add up: one over the other would
+      // leave a seam.
+      frame.values.masksToBounds = true
+      if !old.isEmpty, !new.isEmpty {
+        old[0].values.cutToBounds()
+        new[0].values.cutToBounds()
+        new[0].values.effects.blendMode = .plusLighter
+        frame.mask = [Self.everything(for: id)]
+      }
+      pictures = old + new
     case .newOverOld, .oldOverNew:
       frame.values.masksToBounds = true
       pictures = composition.method == .newOverOld ? old + new : new + old
@@ -50,6 +64,23 @@ extension LayerEvaluation {
     frame.descendantCount = pictures.count
     layers.append(frame)
     layers += pictures
+  }
+
+  /// From the old picture's space to the stage, where the layer has moved since: in the layer's present
+  /// place, corner on corner. Nil where it has not.
+  private func placeOfOld(
+    _ id: LayerID, before time: Rational, _ frame: PresentationLayer
+  ) -> AffineTransform? {
+    let initial = tree[id].values
+    let layerTime = layerTime(of: id, before: time)
+    let old = histories[id.index].presentation(
+      before: time, layerTime: layerTime, initial: initial)
+    let isThere =
+      old.position == frame.values.position && old.bounds == frame.values.bounds
+      && old.anchorPoint == frame.values.anchorPoint && old.transform == frame.values.transform
+    guard !isThere else { return nil }
+    let shift = frame.values.bounds.origin - old.bounds.origin
+    return AffineTransform(translationX: shift.dx, y: shift.dy).concatenating(frame.transform)
   }
 
   /// A layer that shows nothing itself and has the place of another one.
@@ -107,4 +138,9 @@ extension LayerEvaluation {
     values.backgroundColor = .black
     return PresentationLayer(id: id, values: values, transform: .identity, descendantCount: 0)
   }
+}
+
+extension LayerValues {
+  /// Cuts all that the layer shows to its bounds, unless that would round corners that are not cut.
+  fileprivate mutating func cutToBounds() { if cornerRadius == 0 { masksToBounds = true } }
 }

@@ -57,6 +57,8 @@ public struct LayerEvaluation: Sendable {
     var sublayerMap: Transform3D?
     var copy = 0
     var tint: Color?
+    /// From the one layer's own space to the stage, in place of where its values say that it lies.
+    var place: AffineTransform?
   }
 
   private func append(
@@ -101,7 +103,8 @@ public struct LayerEvaluation: Sendable {
     guard !values.isHidden, values.opacity > 0 else { return }
     var layer = PresentationLayer(
       id: id, values: values,
-      transform: values.transformToSuperlayer(movedBy: surroundings.sublayerMap)
+      transform: surroundings.place
+        ?? values.transformToSuperlayer(movedBy: surroundings.sublayerMap)
         .concatenating(surroundings.transform),
       descendantCount: 0)
     (layer.copy, layer.tint) = (surroundings.copy, surroundings.tint)

@@ -37,6 +37,10 @@ public struct AttachedAnimation: Sendable {
   /// Whether it is over and gone by itself.
   func isCompleted(at layerTime: Rational) -> Bool { completion.map { layerTime > $0 } ?? false }
 
+  func isCompleted(at reading: ClockReading) -> Bool {
+    completion.map { reading.isAfter($0) } ?? false
+  }
+
   /// Writes what the animation shows into the values below it.
   func apply(to values: inout LayerValues, at layerTime: Rational) {
     if isCompleted(at: layerTime) { return }
@@ -138,12 +142,15 @@ public struct LayerHistory: Sendable {
 
   /// The model values that hold at a scene time.
   public func model(at time: Rational) -> LayerValues {
-    let index = modelIndex(at: time)
+    model(at: modelIndex(at: time), time) { $0.isDriving(at: time) }
+  }
+
+  private func model(
+    at index: Int, _ time: Rational, _ isDriving: (ModelDrive) -> Bool
+  ) -> LayerValues {
     var values = models[index].values
     if index + 1 < models.count { lead(&values, to: models[index + 1], at: time) }
-    for drive in drives where drive.isDriving(at: time) {
-      drive.course.write(into: &values, at: time)
-    }
+    for drive in drives where isDriving(drive) { drive.course.write(into: &values, at: time) }
     return values
   }
 
@@ -171,7 +178,7 @@ public struct LayerHistory: Sendable {
   /// The layer's clock as it is set at a scene time.
   func clock(at time: Rational) -> LayerClock { models[modelIndex(at: time)].values.clock }
 
-  private func modelIndex(at time: Rational) -> Int {
+  func modelIndex(at time: Rational) -> Int {
     // Few layers have more than a handful of entries; the search matters for long scripts only.
     var (low, high) = (0, models.count)
     while high - low > 1 {
@@ -201,11 +208,7 @@ public struct LayerHistory: Sendable {
     var index = modelIndex(at: time)
     while index > 0, models[index].time >= time { index -= 1 }
     guard models[index].time < time else { return nil }
-    var values = models[index].values
-    for drive in drives where drive.isDriving(before: time) {
-      drive.course.write(into: &values, at: time)
-    }
-    return values
+    return model(at: index, time) { $0.isDriving(before: time) }
   }
 
   /// The keys of what is there and not over, in the order in which it was added, transitions last.

@@ -9,9 +9,9 @@ public protocol ModelCourse: Sendable {
   /// Writes what it says of a scene time into the values set before.
   func write(into values: inout LayerValues, at time: Rational)
 
-  /// The key path that it writes and how fast that moves, in units per second; nil where a course
-  /// does not know.
-  func velocity(at time: Rational) -> (LayerKeyPath, AnimationValue)?
+  /// How fast what it writes changes after a time or before it: rates per second of its key paths,
+  /// with the sixteen entries' for a transform. What is not in the list stands still.
+  func rates(at time: Rational, from side: Side) -> [(LayerKeyPath, AnimationValue)]
 
   /// From the tick at which a driver wrote the value of a time to the next one; nil where no driver
   /// does.
@@ -22,7 +22,6 @@ public protocol ModelCourse: Sendable {
 }
 
 extension ModelCourse {
-  public func velocity(at time: Rational) -> (LayerKeyPath, AnimationValue)? { nil }
   public func step(around time: Rational) -> ClosedRange<Rational>? { nil }
 
   /// A course without corners.
@@ -67,19 +66,6 @@ extension LayerHistory {
     let values = model(at: time)
     drives[reference.index].end = time
     setModel(values, at: time)
-  }
-
-  /// How fast a course moves the numbers at a key path, in units per second; at its end 0, and nil
-  /// where none says so.
-  func drivenVelocity(of keyPath: LayerKeyPath, at time: Rational) -> AnimationValue? {
-    let course = drives.last { $0.begin <= time && $0.end.map { time <= $0 } ?? true }?.course
-    guard let (written, velocity) = course?.velocity(at: time) else { return nil }
-    if written == keyPath { return velocity }
-    guard written == LayerKeyPath(.position), keyPath.property == .position else { return nil }
-    // A part of a velocity is where that part of a position is.
-    var values = LayerValues()
-    values[written] = velocity
-    return values[keyPath]
   }
 
   /// From the tick at which a driver wrote a layer's values of a time to the next one; nil where

@@ -61,12 +61,14 @@ public struct Motion: Sendable, Hashable {
     return kind.replacing(numbers) ?? endValue
   }
 
-  /// How fast the value moves, in units per second: 0 at the end and after it; nil for a tween,
-  /// which hands nothing on.
-  public func velocity(at time: Rational) -> AnimationValue? {
-    if time >= duration { return kind.replacing(kind.numbers.map { _ in 0 }) }
-    let (piece, elapsed) = place(at: time)
-    return piece.velocity(at: elapsed).flatMap { kind.replacing($0) }
+  /// How fast the value moves, in units per second, after a time or before it: 0 from the end on,
+  /// and where a limit holds it; nil for what is not made of numbers.
+  public func velocity(at time: Rational, from side: Side = .after) -> AnimationValue? {
+    let isOver = side == .after ? time >= duration : time > duration
+    if isOver { return kind.rateOfRest }
+    let index = index(at: time, from: side)
+    let elapsed = max(0, (time - pieces[index].start).value)
+    return pieces[index].rates(at: elapsed).flatMap { kind.replacing($0) }
   }
 
   /// From the tick at which the value of a time was written to the next one; nil where no driver
@@ -84,11 +86,12 @@ public struct Motion: Sendable, Hashable {
     return (piece, max(0, (time - piece.start).value))
   }
 
-  private func index(at time: Rational) -> Int {
+  private func index(at time: Rational, from side: Side = .after) -> Int {
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if pieces[middle].start <= time { low = middle } else { high = middle }
+      let start = pieces[middle].start
+      if start < time || start == time && side == .after { low = middle } else { high = middle }
     }
     return low
   }
@@ -108,7 +111,18 @@ extension Motion.Piece {
     return zip(numbers, limits).map { min(max($0, $1.lowerBound), $1.upperBound) }
   }
 
-  /// In units per second; nil for a tween.
+  /// How fast the numbers change, within their limits.
+  func rates(at elapsed: Double) -> [Double]? {
+    if case .blend(let blend) = curve { return blend.velocity(at: elapsed)?.numbers }
+    guard let rates = velocity(at: elapsed), let limits else { return velocity(at: elapsed) }
+    return zip(zip(rates, limits), numbers(at: elapsed)).map { moving, number in
+      let (rate, limit) = moving
+      let isHeld = number <= limit.lowerBound && rate < 0 || number >= limit.upperBound && rate > 0
+      return isHeld ? 0 : rate
+    }
+  }
+
+  /// What is handed on, in units per second; nil for a tween, which hands nothing on.
   func velocity(at elapsed: Double) -> [Double]? {
     switch curve {
     case .held(_, let velocity): velocity

@@ -39,6 +39,7 @@ public struct CubicBezier: Sendable, Hashable {
   public func slope(at progress: Double) -> Double {
     if progress <= 0 { return startSlope }
     if progress >= 1 { return endSlope }
+    if x1 == y1, x2 == y2 { return 1 }
     let parameter = parameter(at: progress)
     let rise = vertical.derivative(at: parameter)
     let run = horizontal.derivative(at: parameter)

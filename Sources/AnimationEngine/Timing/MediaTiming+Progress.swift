@@ -25,17 +25,25 @@ extension MediaTiming {
   ///
   /// - Precondition: `duration` is positive.
   public func progress(at parentTime: Rational) -> Progress? {
+    progress(at: ClockReading(parentTime))
+  }
+
+  /// The same of a clock that runs, with the rate at which the fraction changes.
+  func progress(at parent: ClockReading) -> Progress? {
     precondition(duration > 0, "an animation's duration is resolved before it is evaluated")
-    let sinceBegin = parentTime - beginTime
-    if sinceBegin < 0 {
+    let sinceBegin = parent.time - beginTime
+    if parent.isBefore(beginTime) {
       return fillMode == .backwards || fillMode == .both ? progress(afterPlaying: 0) : nil
     }
     let played = speed == 1 ? sinceBegin : sinceBegin * speed
     guard case .finite(let active) = activeDuration, played.magnitude >= active else {
-      return progress(afterPlaying: played)
+      return progress(afterPlaying: played, parent)
     }
-    if played.magnitude > active, fillMode == .removed || fillMode == .backwards { return nil }
-    return progress(afterPlaying: speed < 0 ? -active : active, isAtEnd: true)
+    if played.magnitude > active || parent.lean > 0 {
+      if fillMode == .removed || fillMode == .backwards { return nil }
+      return progress(afterPlaying: speed < 0 ? -active : active, isAtEnd: true)
+    }
+    return progress(afterPlaying: played, parent, isAtEnd: true)
   }
 
   /// One pass there, and one back where the animation autoreverses.
@@ -45,19 +53,30 @@ extension MediaTiming {
   ///
   /// The border of two cycles belongs to the later one, except at the end of the last. A stopped
   /// animation is held there on purpose, so it shows the earlier one as well.
-  private func progress(afterPlaying played: Rational, isAtEnd: Bool = false) -> Progress {
+  private func progress(
+    afterPlaying played: Rational, _ parent: ClockReading? = nil, isAtEnd: Bool = false
+  ) -> Progress {
     let time = timeOffset == 0 ? played : played + timeOffset
+    let own = parent.map { $0.running(speed, showing: time) } ?? ClockReading(time)
     let cycles = time / cycle
     var completed = cycles.floor
     var phase = cycles.fractionalPart
-    if phase == 0, time > 0, isAtEnd || speed == 0 {
+    let isHeld = own.lean == 0 && time > 0 && (isAtEnd || speed == 0)
+    if phase == 0, isHeld || own.lean < 0 {
       phase = 1
       completed -= 1
     }
+    var isBack = false
     if autoreverses {
       phase = phase + phase
+      isBack = phase > 1 || phase == 1 && own.lean > 0
       if phase > 1 { phase = 2 - phase }
     }
-    return Progress(fraction: phase, completedCycles: Int(max(0, completed)))
+    var progress = Progress(fraction: phase, completedCycles: Int(max(0, completed)))
+    if own.rate != 0 {
+      progress.rate = own.rate / duration.value * (isBack ? -1 : 1)
+      progress.lean = isBack ? -own.lean : own.lean
+    }
+    return progress
   }
 }

@@ -17,6 +17,10 @@ public struct MediaTiming: Sendable, Hashable {
     public var fraction: Rational
     /// Whole cycles, each there and back where the animation autoreverses; never negative.
     public var completedCycles: Int
+    /// How fast the fraction changes, per second of the scene; 0 unless a clock that runs was asked.
+    var rate = 0.0
+    /// Which way it goes; see ``ClockReading``.
+    var lean = 0
 
     public init(fraction: Rational, completedCycles: Int = 0) {
       (self.fraction, self.completedCycles) = (fraction, completedCycles)

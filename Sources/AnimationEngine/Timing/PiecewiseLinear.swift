@@ -52,12 +52,26 @@ public struct PiecewiseLinear: Sendable, Hashable {
   /// With one stop its output, without any the progress itself.
   public func value(at progress: Double) -> Double {
     guard let only = stops.first else { return progress }
-    guard stops.count > 1 else { return only.output }
-    let above = stops.partitioningIndex { $0.input > progress }
-    let start = min(max(above - 1, 0), stops.count - 2)
-    let (a, b) = (stops[start], stops[start + 1])
+    guard let (a, b) = piece(at: progress, leaning: 0) else { return only.output }
     guard b.input > a.input else { return b.output }
     return a.output + (b.output - a.output) * ((progress - a.input) / (b.input - a.input))
+  }
+
+  /// The slope of the piece that lies before the progress or, with a lean of 0 or 1, after it.
+  func slope(at progress: Double, leaning lean: Int) -> Double {
+    guard !stops.isEmpty else { return 1 }
+    guard let (a, b) = piece(at: progress, leaning: lean), b.input > a.input else { return 0 }
+    return (b.output - a.output) / (b.input - a.input)
+  }
+
+  /// Nil where there is but one stop.
+  private func piece(at progress: Double, leaning lean: Int) -> (Stop, Stop)? {
+    guard stops.count > 1 else { return nil }
+    let above = stops.partitioningIndex {
+      $0.input > progress || $0.input == progress && lean < 0
+    }
+    let start = min(max(above - 1, 0), stops.count - 2)
+    return (stops[start], stops[start + 1])
   }
 }
 

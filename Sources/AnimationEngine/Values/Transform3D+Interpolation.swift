@@ -8,12 +8,19 @@ extension Transform3D {
   /// as −90°, exactly 180° turns the negative way, a mirror collapses through zero width. Others
   /// are decomposed in space (``SpatialParts``). What is singular is mixed entry by entry.
   func interpolated(to end: Transform3D, at fraction: Double) -> Transform3D {
+    Transform3D(rows: Matrix(self).interpolated(to: Matrix(end), at: fraction).entries)
+  }
+}
+
+extension Matrix {
+  /// See ``Transform3D/interpolated(to:at:)``; with dual numbers it gives the rates, too.
+  func interpolated(to end: Matrix, at fraction: Number) -> Matrix {
     if isAffine, end.isAffine {
-      guard var from = PlanarParts(affine), var to = PlanarParts(end.affine) else {
+      guard var from = PlanarParts(self), var to = PlanarParts(end) else {
         return mixedEntries(with: end, at: fraction)
       }
       from.reconcile(with: &to)
-      return Transform3D(from.interpolated(to: to, at: fraction).composed)
+      return from.interpolated(to: to, at: fraction).composed
     }
     guard let from = SpatialParts(self), let to = SpatialParts(end) else {
       return mixedEntries(with: end, at: fraction)
@@ -22,42 +29,49 @@ extension Transform3D {
   }
 
   /// Entry by entry: what remains where a decomposition does not exist.
-  private func mixedEntries(with end: Transform3D, at fraction: Double) -> Transform3D {
+  private func mixedEntries(with end: Matrix, at fraction: Number) -> Matrix {
     var mixed = self
-    for index in 0..<16 { mixed.entries[index] += (end.entries[index] - entries[index]) * fraction }
+    for index in 0..<16 {
+      mixed.entries[index] =
+        mixed.entries[index] + (end.entries[index] - entries[index]) * fraction
+    }
     return mixed
   }
 }
 
 /// A 2-D map taken apart: remainder, then rotation, then scale of the rows, then translation.
-private struct PlanarParts {
-  var translation: Vector
-  var scaleX: Double
-  var scaleY: Double
+private struct PlanarParts<Number: Scalar> {
+  var translation: (x: Number, y: Number)
+  var scaleX: Number
+  var scaleY: Number
   /// In degrees, since the rule that resolves half turns speaks of exactly 0, 180 and 360.
-  var angle: Double
+  var angle: Number
   /// What rotation and scale leave of the two rows.
-  var remainder: (m11: Double, m12: Double, m21: Double, m22: Double)
+  var remainder: (m11: Number, m12: Number, m21: Number, m22: Number)
 
   /// Nil where a row has no length.
-  init?(_ map: AffineTransform) {
-    translation = Vector(dx: map.tx, dy: map.ty)
-    scaleX = (map.a * map.a + map.b * map.b).squareRoot()
-    scaleY = (map.c * map.c + map.d * map.d).squareRoot()
-    guard scaleX != 0, scaleY != 0, map.isFinite else { return nil }
-    if map.determinant < 0 {
-      if map.a < map.d { scaleX = -scaleX } else { scaleY = -scaleY }
+  init?(_ map: Matrix<Number>) {
+    let (mapA, mapB, mapC, mapD) = (map[0, 0], map[0, 1], map[1, 0], map[1, 1])
+    translation = (map[3, 0], map[3, 1])
+    scaleX = (mapA * mapA + mapB * mapB).squareRoot()
+    scaleY = (mapC * mapC + mapD * mapD).squareRoot()
+    let isFinite = [mapA, mapB, mapC, mapD, translation.x, translation.y].allSatisfy {
+      $0.value.isFinite
     }
-    let (a, b) = (map.a / scaleX, map.b / scaleX)
-    let (c, d) = (map.c / scaleY, map.d / scaleY)
-    angle = Transcendentals.atan2(b, a) * (180 / Double.pi)
+    guard scaleX.value != 0, scaleY.value != 0, isFinite else { return nil }
+    if (mapA * mapD - mapB * mapC).value < 0 {
+      if mapA.value < mapD.value { scaleX = -scaleX } else { scaleY = -scaleY }
+    }
+    let (a, b) = (mapA / scaleX, mapB / scaleX)
+    let (c, d) = (mapC / scaleY, mapD / scaleY)
+    angle = Number.atan2(b, a) * Number(180 / Double.pi)
     // The first row is a unit vector: (a, b) is the cosine and sine of the angle.
     remainder = (a * a - b * c, a * b - b * d, a * c + b * a, a * d + b * b)
   }
 
   private init(
-    translation: Vector, scaleX: Double, scaleY: Double, angle: Double,
-    remainder: (m11: Double, m12: Double, m21: Double, m22: Double)
+    translation: (x: Number, y: Number), scaleX: Number, scaleY: Number, angle: Number,
+    remainder: (m11: Number, m12: Number, m21: Number, m22: Number)
   ) {
     (self.translation, self.scaleX, self.scaleY) = (translation, scaleX, scaleY)
     (self.angle, self.remainder) = (angle, remainder)
@@ -65,22 +79,22 @@ private struct PlanarParts {
 
   /// Chooses between equal descriptions of the two maps so that the turn is the short one.
   mutating func reconcile(with end: inout PlanarParts) {
-    if (scaleX < 0 && end.scaleY < 0) || (scaleY < 0 && end.scaleX < 0) {
+    if (scaleX.value < 0 && end.scaleY.value < 0) || (scaleY.value < 0 && end.scaleX.value < 0) {
       (scaleX, scaleY) = (-scaleX, -scaleY)
-      angle += angle < 0 ? 180 : -180
+      angle = angle + Number(angle.value < 0 ? 180 : -180)
     }
-    if angle == 0 { angle = 360 }
-    if end.angle == 0 { end.angle = 360 }
-    if abs(angle - end.angle) > 180 {
-      if angle > end.angle { angle -= 360 } else { end.angle -= 360 }
+    let full = Number(360)
+    if angle.value == 0 { angle = angle + full }
+    if end.angle.value == 0 { end.angle = end.angle + full }
+    if abs(angle.value - end.angle.value) > 180 {
+      if angle.value > end.angle.value { angle = angle - full } else { end.angle = end.angle - full }
     }
   }
 
-  func interpolated(to end: PlanarParts, at fraction: Double) -> PlanarParts {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+  func interpolated(to end: PlanarParts, at fraction: Number) -> PlanarParts {
+    func mix(_ a: Number, _ b: Number) -> Number { a + (b - a) * fraction }
     return PlanarParts(
-      translation: Vector(
-        dx: mix(translation.dx, end.translation.dx), dy: mix(translation.dy, end.translation.dy)),
+      translation: (mix(translation.x, end.translation.x), mix(translation.y, end.translation.y)),
       scaleX: mix(scaleX, end.scaleX), scaleY: mix(scaleY, end.scaleY),
       angle: mix(angle, end.angle),
       remainder: (
@@ -89,14 +103,18 @@ private struct PlanarParts {
       ))
   }
 
-  var composed: AffineTransform {
-    let radians = angle * (Double.pi / 180)
-    let (sine, cosine) = (Transcendentals.sin(radians), Transcendentals.cos(radians))
-    return AffineTransform(
-      a: (cosine * remainder.m11 + sine * remainder.m21) * scaleX,
-      b: (cosine * remainder.m12 + sine * remainder.m22) * scaleX,
-      c: (cosine * remainder.m21 - sine * remainder.m11) * scaleY,
-      d: (cosine * remainder.m22 - sine * remainder.m12) * scaleY,
-      tx: translation.dx, ty: translation.dy)
+  var composed: Matrix<Number> {
+    let radians = angle * Number(Double.pi / 180)
+    let (sine, cosine) = (Number.sin(radians), Number.cos(radians))
+    let (none, one) = (Number(0), Number(1))
+    return Matrix(
+      entries: [
+        (cosine * remainder.m11 + sine * remainder.m21) * scaleX,
+        (cosine * remainder.m12 + sine * remainder.m22) * scaleX, none, none,
+        (cosine * remainder.m21 - sine * remainder.m11) * scaleY,
+        (cosine * remainder.m22 - sine * remainder.m12) * scaleY, none, none,
+        none, none, one, none,
+        translation.x, translation.y, none, one,
+      ])
   }
 }

@@ -49,6 +49,8 @@ package final class FieldBehavior: ItemsBehavior {
   package var smoothness = 0.0 { didSet { change() } }
   /// Of noise and turbulence: how fast it changes; 0 stands still.
   package var animationSpeed = 0.0 { didSet { change() } }
+  /// The forces of the step that runs, in newtons.
+  private var applied: [(body: ItemBody, force: Vector)] = []
 
   package init(
     _ name: String = "field", kind: Kind, items: [DynamicItem] = [], position: Point = .zero,
@@ -99,28 +101,55 @@ package final class FieldBehavior: ItemsBehavior {
   }
 
   override func act(in animator: DynamicAnimator) throws(DynamicsError) {
+    applied = []
     for item in items {
-      guard let body = animator.body(of: item) else { continue }
-      let state = animator.state(of: body)
-      let place = Metres.point(state.position) - position
-      guard region.contains(place) else { continue }
+      guard let body = animator.body(of: item), reaches(body, in: animator) else { continue }
       if isMoving { RBBodyWake(animator.world.pointer, body.handle) }
       if case .velocity = kind {
         carry(body, in: animator)
         continue
       }
-      let sample = FieldSample(
-        position: place, velocity: Metres.velocity(state.velocity),
-        mass: Double(RBBodyMass(animator.world.pointer, body.handle).mass),
-        charge: body.properties.charge, elapsedTime: animator.elapsedTime,
-        deltaTime: Double(DynamicAnimator.timeStep))
-      let force = self.force(on: sample)
-      let applied = RBVector(x: Float(force.dx), y: Float(force.dy))
-      guard applied.x.isFinite, applied.y.isFinite else {
-        throw .diverged(tick: animator.tick, item: item.identifier, behavior: name)
-      }
-      RBBodyApplyForce(animator.world.pointer, body.handle, applied, 0)
+      let force = try force(on: body, in: animator)
+      applied.append((body, force))
+      RBBodyApplyForce(
+        animator.world.pointer, body.handle, RBVector(x: Float(force.dx), y: Float(force.dy)), 0)
     }
+  }
+
+  /// After a step of free flight: the force that was taken at its beginning has changed until its end,
+  /// and what counts for the velocity is the mean of both (velocity Verlet: an error of second order).
+  func correct(in animator: DynamicAnimator) throws(DynamicsError) {
+    for (body, before) in applied where RBBodyIsFlying(animator.world.pointer, body.handle) {
+      let after = reaches(body, in: animator) ? try force(on: body, in: animator) : .zero
+      let mass = Double(RBBodyMass(animator.world.pointer, body.handle).mass)
+      let share = body.flight.mean * Double(DynamicAnimator.timeStep) / (2 * mass)
+      let velocity = animator.state(of: body).velocity
+      RBBodySetVelocity(
+        animator.world.pointer, body.handle,
+        RBVector(
+          x: Float(Double(velocity.x) + (after.dx - before.dx) * share),
+          y: Float(Double(velocity.y) + (after.dy - before.dy) * share)))
+    }
+  }
+
+  private func reaches(_ body: ItemBody, in animator: DynamicAnimator) -> Bool {
+    region.contains(Metres.point(animator.state(of: body).position) - position)
+  }
+
+  private func force(
+    on body: ItemBody, in animator: DynamicAnimator
+  ) throws(DynamicsError) -> Vector {
+    let state = animator.state(of: body)
+    let sample = FieldSample(
+      position: Metres.point(state.position) - position, velocity: Metres.velocity(state.velocity),
+      mass: Double(RBBodyMass(animator.world.pointer, body.handle).mass),
+      charge: body.properties.charge, elapsedTime: animator.elapsedTime,
+      deltaTime: Double(DynamicAnimator.timeStep))
+    let force = self.force(on: sample)
+    guard Float(force.dx).isFinite, Float(force.dy).isFinite else {
+      throw .diverged(tick: animator.tick, item: body.item.identifier, behavior: name)
+    }
+    return force
   }
 
   private func carry(_ body: ItemBody, in animator: DynamicAnimator) {

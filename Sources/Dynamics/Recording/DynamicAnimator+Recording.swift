@@ -7,10 +7,12 @@ extension DynamicAnimator {
   func tickRecord(_ states: [RBState], firstEvent: Int) -> TickRecord {
     var record = TickRecord()
     record.poses.reserveCapacity(3 * states.count)
+    record.velocities.reserveCapacity(3 * states.count)
     for state in states {
       record.poses.append(state.position.x * 100)
       record.poses.append(state.position.y * 100)
       record.poses.append(state.angle)
+      record.velocities += [state.velocity.x, state.velocity.y, state.angularVelocity]
     }
     record.energy = [Float(energy.kinetic), Float(energy.potential)]
     record.events = events[firstEvent...].map(\.occurrence)
@@ -20,13 +22,16 @@ extension DynamicAnimator {
 
   /// Does what a tick did, as it was written down.
   func repeatTick(_ record: TickRecord) throws(DynamicsError) {
-    guard record.poses.count == 3 * bodies.count,
+    guard record.poses.count == 3 * bodies.count, record.velocities.count == 3 * bodies.count,
       record.details == nil || record.details?.awake.count == bodies.count
     else { throw .damagedTrajectory }
     for (index, body) in bodies.enumerated() {
       (body.item.center, body.item.angle) = rounding.rounded(
         Point(x: Double(record.poses[3 * index]), y: Double(record.poses[3 * index + 1])),
         Double(record.poses[3 * index + 2]))
+      let numbers = record.velocities[(3 * index)..<(3 * index + 3)].map { $0 }
+      RBBodySetVelocity(world.pointer, body.handle, RBVector(x: numbers[0], y: numbers[1]))
+      RBBodySetAngularVelocity(world.pointer, body.handle, numbers[2])
     }
     energy = DynamicsEnergy(
       kinetic: Double(record.energy[0]), potential: Double(record.energy[1]))

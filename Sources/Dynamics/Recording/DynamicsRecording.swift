@@ -4,6 +4,8 @@ import Geometry
 package struct TickRecord: Sendable, Hashable {
   /// Places in points and angles of all bodies, in the order in which they came into being.
   package var poses: [Float] = []
+  /// Of their centers of mass in metres per second, and their spins, as the solver has them.
+  package var velocities: [Float] = []
   package var events: [DynamicsEvent.Occurrence] = []
   /// Kinetic and potential energy in joules.
   package var energy: [Float] = [0, 0]
@@ -18,7 +20,7 @@ package struct TickRecord: Sendable, Hashable {
   }
 }
 
-/// What the solver said in all ticks of an animator: about 12 bytes a body and tick.
+/// What the solver said in all ticks of an animator: about 24 bytes a body and tick.
 package struct DynamicsRecording: Sendable, Hashable {
   package var ticks: [TickRecord] = []
 
@@ -44,7 +46,7 @@ extension TickRecord {
     writer.write(
       (events.isEmpty ? 0 : Self.hasEvents) | (details == nil ? 0 : Self.hasDetails))
     writer.write(UInt32(poses.count / 3))
-    for number in energy + poses { writer.write(number) }
+    for number in energy + poses + velocities { writer.write(number) }
     if !events.isEmpty {
       writer.write(UInt32(events.count))
       for event in events { event.write(to: &writer) }
@@ -60,10 +62,12 @@ extension TickRecord {
 
   fileprivate init(from reader: inout ByteReader) throws(DynamicsError) {
     let flags = try reader.byte()
-    let bodies = try reader.count(ofAtLeast: 12)
+    let bodies = try reader.count(ofAtLeast: 24)
     energy = [try reader.float(), try reader.float()]
     poses.reserveCapacity(3 * bodies)
     for _ in 0..<(3 * bodies) { poses.append(try reader.float()) }
+    velocities.reserveCapacity(3 * bodies)
+    for _ in 0..<(3 * bodies) { velocities.append(try reader.float()) }
     if flags & Self.hasEvents != 0 {
       for _ in 0..<(try reader.count(ofAtLeast: 1)) {
         events.append(try DynamicsEvent.Occurrence(from: &reader))

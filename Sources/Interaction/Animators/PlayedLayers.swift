@@ -28,12 +28,12 @@ public struct PlayedLayers: Sendable {
     evaluation.presentation(of: layer, at: time)
   }
 
-  /// How fast a number at a key path moves as it is seen, per second, looking back from a time; nil
+  /// How fast a number at a key path moves as it is seen, per second, after a time or before it; nil
   /// where there is no number.
   public func presentationVelocity(
-    of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational
+    of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational, from side: Side = .after
   ) -> Double? {
-    evaluation.velocity(of: layer, keyPath, at: time)?.number
+    evaluation.velocity(of: layer, keyPath, at: time, from: side)?.number
   }
 
   /// Writes a part of the model; see ``LayerHistory/setModel(_:at:leadIn:)``.

@@ -148,9 +148,9 @@ public struct ScrollView: Sendable {
     pieces.map(\.time) + (log + plan).filter { $0.kind == .reachedEdge }.map(\.time)
   }
 
-  /// How fast the offset moves, in points per second.
-  public func velocity(at time: Rational) -> Vector {
-    let piece = piece(at: time)
+  /// How fast the offset moves after a time or before it, in points per second.
+  public func velocity(at time: Rational, from side: Side = .after) -> Vector {
+    let piece = side == .after ? piece(at: time) : pieces.last { $0.time < time } ?? pieces[0]
     let elapsed = (time - piece.time).value
     return Vector(dx: piece.x.velocity(at: elapsed), dy: piece.y.velocity(at: elapsed))
   }

@@ -26,7 +26,7 @@ package struct Quantity: Sendable, Hashable {
   package init(_ subject: Subject) {
     switch subject {
     case .model(let address): (self.subject, kind) = (.presentation(address), .model)
-    case .velocity(let address): (self.subject, kind) = (.presentation(address), .velocity)
+    case .velocity(let address, _): (self.subject, kind) = (.presentation(address), .velocity)
     default: (self.subject, kind) = (subject, .presentation)
     }
   }

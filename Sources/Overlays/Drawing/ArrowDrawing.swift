@@ -13,7 +13,6 @@ struct ArrowDrawing: DrawnOverlay {
   let arrow: Arrow
   let motion: LayerMotion
   private let timeline: Timeline
-  let knots: [Rational]
   let pen: Pen
   private(set) var labels: [LabelRequest] = []
 
@@ -21,9 +20,6 @@ struct ArrowDrawing: DrawnOverlay {
     (self.arrow, self.pen, self.timeline) = (arrow, pen, timeline)
     motion = LayerMotion(arrow.layer, in: timeline)
     let end = timeline.scene.duration
-    knots = EventTimes.unique(
-      [0, end]
-        + EventTimes(layers: timeline.layers, start: 0, end: end).timesOfPlace(of: arrow.layer))
     guard arrow.label?.isEmpty == false || arrow.showsValue else { return }
     let drawing = self
     let times = (0...24).map { end * Rational($0) / 24 }
@@ -62,20 +58,8 @@ struct ArrowDrawing: DrawnOverlay {
     switch arrow.source {
     case .constant(let vector): vector
     case .force(let force): self.force(force, at: time)
-    case .velocity:
-      drivenVelocity(at: time)
-        ?? DifferenceQuotient(knots: knots).rate(of: { motion.position(at: $0) }, at: time)
+    case .velocity: motion.velocity(at: time, until: timeline.scene.duration)
     }
-  }
-
-  /// Of something that writes the model at ticks; a difference between two of them is none.
-  private func drivenVelocity(at time: Rational) -> Vector? {
-    guard motion.layers.histories[arrow.layer.index].step(around: time) != nil else { return nil }
-    let address = LayerAddress(arrow.layer, LayerKeyPath(.position))
-    guard case .point(let velocity) = timeline.value(of: .velocity(address), at: time) else {
-      return nil
-    }
-    return velocity - .zero
   }
 
   /// A force on the position, or on one of its coordinates.

@@ -58,13 +58,12 @@ struct MotionPathDrawing: DrawnOverlay {
 
   private func ticks(_ rule: MotionPath.Ticks, until end: Rational) -> [Mark] {
     guard rule.interval > 0 else { return [] }
-    let quotient = DifferenceQuotient(knots: course.knots)
     var places: [Point] = []
     var marks: [Mark] = []
     for index in 0...max(0, min(Int((end / rule.interval).floor), 4096)) {
       let time = Rational(index) * rule.interval
       let place = motion.position(at: time)
-      guard let velocity = quotient.rate(of: { motion.position(at: $0) }, at: time),
+      guard let velocity = motion.velocity(at: time, until: end),
         velocity.length > 1e-6, !places.contains(where: { (place - $0).length < 0.5 })
       else { continue }
       places.append(place)

@@ -49,6 +49,12 @@ struct LayerMotion: Sendable {
     return transform(at: time, in: tree).apply(to: anchor)
   }
 
+  /// How fast the anchor point moves in the stage from a time on, in points per second; at the end of
+  /// all, before it.
+  func velocity(at time: Rational, until end: Rational) -> Vector? {
+    layers.stageVelocity(of: layer, at: time, from: time >= end ? .before : .after)
+  }
+
   /// The layer's own shape in the stage: its path, or its bounds with their corners.
   func outline(at time: Rational, in tree: Ghost.Tree = .presentation) -> Path {
     let values = values(at: time, in: tree)

@@ -31,11 +31,15 @@ struct QuantityCourse: Sendable {
         number(isModel: true, at: time).map { seen - $0 }
       }
     case .velocity:
-      smooth(at: time) { time in
-        quantity.address.flatMap { timeline.value(of: .velocity($0), at: time)?.number }
-      }
-        ?? DifferenceQuotient(knots: knots).rate(
-          of: { number(isModel: false, at: $0).map { Point(x: $0, y: 0) } }, at: time)?.dx
+      smooth(at: time, velocity) ?? velocity(at: time)
+    }
+  }
+
+  /// From a time on; at the last moment of all there is nothing later, and what was before it counts.
+  private func velocity(at time: Rational) -> Double? {
+    let side: Side = time >= (knots.last ?? time) ? .before : .after
+    return quantity.address.flatMap {
+      timeline.value(of: .velocity($0, side), at: time)?.number
     }
   }
 

@@ -50,6 +50,13 @@ typedef struct {
   float friction, restitution;
 } RBMaterial;
 
+/// What a step makes of a velocity in free flight: it keeps `decay` of it, its mean over the step is
+/// `mean` of it, and what an acceleration adds is `mean` of a step's to the velocity at the end and
+/// `drift` to the mean.
+typedef struct {
+  double decay, mean, drift;
+} RBFlight;
+
 /// Two bodies began or ceased to touch. Tags are those given to their shapes.
 typedef struct {
   RBHandle first, second;
@@ -82,6 +89,9 @@ void RBWorldSetInspected(RBWorld *_Nonnull world, bool isInspected);
 /// Lets springs of length 0 pull in their last half point, too, alike along both axes: there the line
 /// between their ends has no sure direction, and without this they are slack.
 void RBWorldSetSpringsMeet(RBWorld *_Nonnull world, bool springsMeet);
+/// Lets bodies that nothing touches or holds fly as `RBBodySetFlight` says, in place of the engine's
+/// first-order step.
+void RBWorldSetFlightExact(RBWorld *_Nonnull world, bool isExact);
 /// Where bodies touch now: fills what there is room for and returns how many points there are.
 size_t RBWorldTouches(
     const RBWorld *_Nonnull world, RBTouch *_Nonnull touches, size_t capacity);
@@ -106,6 +116,10 @@ void RBBodySetStatic(RBWorld *_Nonnull world, RBHandle body, bool isStatic);
 void RBBodySetRotates(RBWorld *_Nonnull world, RBHandle body, bool rotates);
 void RBBodySetContinuous(RBWorld *_Nonnull world, RBHandle body, bool isContinuous);
 void RBBodySetDamping(RBWorld *_Nonnull world, RBHandle body, float linear, float angular);
+/// Of its velocity, and of its spin.
+void RBBodySetFlight(RBWorld *_Nonnull world, RBHandle body, RBFlight linear, RBFlight angular);
+/// Whether the last step was one of free flight.
+bool RBBodyIsFlying(const RBWorld *_Nonnull world, RBHandle body);
 void RBBodySetGravityScale(RBWorld *_Nonnull world, RBHandle body, float scale);
 /// A body's mass, and its inertia about the body's origin; shapes weigh nothing.
 void RBBodySetMass(RBWorld *_Nonnull world, RBHandle body, RBMass mass, RBVector center);

@@ -202,7 +202,9 @@ struct WholeScene {
 extension Lane {
   /// The address of a lane's expectation, as the whole scene would spell it.
   fileprivate func spelling(of expectation: Expectation) -> String {
-    for head in ["model.", "velocity.", "springForce.", "frictionForce.", "touch."]
+    for head in [
+      "model.", "velocity.", "velocityBefore.", "springForce.", "frictionForce.", "touch.",
+    ]
     where expectation.spelling.hasPrefix(head) {
       return "\(head)\(name).\(expectation.spelling.dropFirst(head.count))"
     }

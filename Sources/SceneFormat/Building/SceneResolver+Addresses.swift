@@ -13,7 +13,8 @@ struct ResolvedAddress {
 extension SceneResolver {
   /// Names that an address could begin with, and that therefore cannot be layers'.
   static let addressHeads = [
-    "model", "velocity", "displacement", "springForce", "frictionForce", "stage", "all",
+    "model", "velocity", "velocityBefore", "displacement", "springForce", "frictionForce", "stage",
+    "all",
   ]
 
   /// A layer and a key path: `rocket.position.x`, or `model.rocket.position.x`.
@@ -23,7 +24,7 @@ extension SceneResolver {
     var rest = Substring(spelling)
     var isModel = false
     let head = rest.prefix { $0 != "." }
-    if head == "velocity", rest.count > head.count {
+    if head == "velocity" || head == "velocityBefore", rest.count > head.count {
       report(at: location, "addresses of velocities are not supported yet")
       return nil
     }

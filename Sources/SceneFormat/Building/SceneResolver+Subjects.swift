@@ -46,14 +46,14 @@ extension SceneResolver {
     if let (name, rest) = SceneNames.head(of: spelling, among: names.bodies.animators) {
       return animatorSubject(name, rest, at: location)
     }
-    let head = "velocity."
-    if spelling.hasPrefix(head) {
-      let rest = String(spelling.dropFirst(head.count))
+    for (head, side) in [("velocity", Side.after), ("velocityBefore", .before)]
+    where spelling.hasPrefix("\(head).") {
+      let rest = String(spelling.dropFirst(head.count + 1))
       guard let resolved = address(rest, at: location, in: names.layers) else { return nil }
       guard !resolved.isModel else {
         report(
           at: location, "a velocity is that of what is seen",
-          hint: "write `velocity.\(rest.dropFirst("model.".count))`")
+          hint: "write `\(head).\(rest.dropFirst("model.".count))`")
         return nil
       }
       guard [.number, .point, .size].contains(resolved.address.keyPath.kind) else {
@@ -63,7 +63,7 @@ extension SceneResolver {
             + resolved.address.keyPath.kind.rawValue)
         return nil
       }
-      return .velocity(resolved.address)
+      return .velocity(resolved.address, side)
     }
     return address(spelling, at: location, in: names.layers).map {
       $0.isModel ? .model($0.address) : .presentation($0.address)
@@ -106,7 +106,7 @@ extension SceneResolver {
   /// What kind of value a subject has.
   func kind(of subject: Subject) -> AnimationValue.Kind {
     switch subject {
-    case .presentation(let address), .model(let address), .velocity(let address),
+    case .presentation(let address), .model(let address), .velocity(let address, _),
       .target(_, let address), .force(_, let address):
       address.keyPath.kind
     case .gesture(_, let quantity): quantity.kind

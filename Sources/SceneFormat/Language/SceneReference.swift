@@ -36,7 +36,9 @@ package enum SceneReference {
     \(enumeration(ColorRole.allCases.map(\.rawValue))).
     - An address is a layer's `id` and a key path: `rocket.position.x`. In `expect`, \
     `model.rocket.position.x` means the model value, the plain address what is seen, and \
-    `velocity.rocket.position.x` how fast that moves. A gesture has \
+    `velocity.rocket.position.x` how fast that moves from this time on (the derivative from the right; \
+    a jump adds nothing to it), and `velocityBefore.rocket.position.x` how fast it moved until then. \
+    A gesture has \
     \(enumeration(GestureQuantity.allCases.map(\.rawValue))): `drag.velocity.y`; a set of states has \
     `pane.state`, and `pane.target.LAYER.KEYPATH` is what its current state says of a layer, or \
     `pane.target.KEYPATH` of the layer that is called like the set; an animator has \

@@ -30,12 +30,12 @@ extension SceneResolver {
           hint: "write \"#rgb\", \"#rrggbb\" or \"#rrggbbaa\"")
         return nil
       }
-      if let color = NamedColors.color(text) { return color }
+      if let color = Color.named(text) { return color }
       let hexadecimal = Color(hexadecimal: "#\(text)") != nil
       report(
         at: node.location, "there is no color `\(text)`",
         hint: hexadecimal
-          ? "write \"#\(text)\"" : question(for: text, in: NamedColors.names))
+          ? "write \"#\(text)\"" : question(for: text, in: Color.names))
       return nil
     case .list(let items):
       guard

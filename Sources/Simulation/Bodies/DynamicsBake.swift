@@ -4,14 +4,14 @@ package import Dynamics
 /// the solver, to the same last bit.
 ///
 /// Everything else is played as ever, so that events, reactions and values need no storage. About
-/// 12 bytes a body and tick; nothing is stored while nothing moves.
+/// 24 bytes a body and tick; nothing is stored while nothing moves.
 package struct DynamicsBake: Sendable {
   /// By the names of the animators.
   package var recordings: [String: DynamicsRecording] = [:]
 
   private static let mark = "IBBAKE\u{1}\n"
   /// Goes up whenever the solver, its corrections or this format change what is stored.
-  private static let version: UInt32 = 3
+  private static let version: UInt32 = 4
 
   init() {}
 

@@ -177,4 +177,10 @@ final class PlayedItem {
   }
 
   var pose: [Float] { [Float(item.center.x), Float(item.center.y), Float(item.angle)] }
+
+  /// Points and radians per second.
+  func velocities(in animator: DynamicAnimator) -> [Float] {
+    let (velocity, spin) = animator.velocity(ofCenterOf: item)
+    return [Float(velocity.dx), Float(velocity.dy), Float(spin)]
+  }
 }

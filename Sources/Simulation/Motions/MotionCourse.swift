@@ -32,8 +32,8 @@ final class MotionCourse: ModelCourse, @unchecked Sendable {
     values[keyPath] = motion.value(at: time - begin)
   }
 
-  func velocity(at time: Rational) -> (LayerKeyPath, AnimationValue)? {
-    motion.velocity(at: time - begin).map { (keyPath, $0) }
+  func rates(at time: Rational, from side: Side) -> [(LayerKeyPath, AnimationValue)] {
+    motion.velocity(at: time - begin, from: side).map { [(keyPath, $0)] } ?? []
   }
 
   func step(around time: Rational) -> ClosedRange<Rational>? {

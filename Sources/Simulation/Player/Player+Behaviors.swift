@@ -49,8 +49,9 @@ extension Player {
         try dynamically { () throws(DynamicsError) in
           try animator.updateItem(usingCurrentState: item.item)
         }
-        let next = played.nextTick ?? played.firstTick(after: now)
-        item.track.begin(item.pose, at: now, nextTick: next)
+        item.track.begin(
+          item.pose, velocities: item.velocities(in: animator), at: now,
+          nextTick: played.nextTick ?? played.firstTick(after: now))
       }
     case .addItems(let names, let name):
       guard let list = try behavior(name, of: played) as? ItemsBehavior else {

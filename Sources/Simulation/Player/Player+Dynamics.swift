@@ -45,7 +45,9 @@ extension Player {
   /// After a tick: writes down where everything is, tells what touched, and does what behaviors do.
   private mutating func follow(_ played: PlayedDynamics) {
     let running = played.items.filter(\.isHeld)
-    for item in running { item.track.append(item.pose) }
+    for item in running {
+      item.track.append(item.pose, velocities: item.velocities(in: played.animator))
+    }
     followDrives(of: running)
     played.energy.append(played.energyNumbers)
     if played.noteTick() { hold(played) }
@@ -69,6 +71,9 @@ extension Player {
     defer { played.inspect(at: now) }
     if isRunning != wasRunning || played.knownBodyChanges != played.animator.bodyChanges {
       settleItems(of: played, isResumed: isRunning && !wasRunning)
+    }
+    for item in played.items where item.isHeld {
+      item.track.kick(item.velocities(in: played.animator), at: now)
     }
     tellEvents(of: played)
   }
@@ -99,7 +104,8 @@ extension Player {
 
   private mutating func beginTrack(_ item: PlayedItem, _ played: PlayedDynamics) {
     item.track.begin(
-      item.pose, at: now, nextTick: played.nextTick ?? played.firstTick(after: now))
+      item.pose, velocities: item.velocities(in: played.animator), at: now,
+      nextTick: played.nextTick ?? played.firstTick(after: now))
     for drive in item.drives {
       guard let number = number(of: drive.definition, of: item) else { continue }
       drive.track.begin(

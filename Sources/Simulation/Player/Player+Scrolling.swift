@@ -25,6 +25,10 @@ final class ScrollCourse: ModelCourse, @unchecked Sendable {
     values.bounds.origin = scroll.offset(at: time)
   }
 
+  func rates(at time: Rational, from side: Side) -> [(LayerKeyPath, AnimationValue)] {
+    [(LayerKeyPath(.bounds, .origin), .point(.zero + scroll.velocity(at: time, from: side)))]
+  }
+
   func corners(from start: Rational, to end: Rational) -> [Rational] {
     scroll.corners.filter { $0 >= start && $0 <= end }
   }

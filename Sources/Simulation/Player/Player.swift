@@ -209,8 +209,8 @@ struct Player {
     case .presentation(let address):
       layers.presentation(of: address.layer, at: now)[address.keyPath]
     case .model(let address): layers.model(of: address.layer, at: now)[address.keyPath]
-    case .velocity(let address):
-      layers.evaluation.velocity(of: address.layer, address.keyPath, at: now)
+    case .velocity(let address, let side):
+      layers.evaluation.velocity(of: address.layer, address.keyPath, at: now, from: side)
     case .gesture(let name, let quantity): gestures.value(of: quantity, of: name, at: now)
     case .state(let name): states[name]?.last.map { .text($0.state) }
     case .target(let name, let address):

@@ -206,7 +206,7 @@ enum ReportScript {
         this.slider.setAttribute('aria-valuetext', `frame ${frame}, ${time} seconds`);
         this.find('.number').textContent = `${frame} / ${this.count - 1}`;
         this.find('.now').textContent = `Frame ${frame}`;
-        this.find('.time').textContent = `${time} s · old, new and difference run on one clock` +
+        this.find('.time').textContent = `${time} s of the film · old, new and difference run on one clock` +
           (d.step > 1 ? ` · a picture for every ${d.step} frames` : '');
         this.find('.stepper output').textContent = `${this.shift} frame${Math.abs(this.shift) === 1 ? '' : 's'}`;
         this.find('.head').style.left = (frame + 0.5) / this.count * 100 + '%';

@@ -14,8 +14,10 @@ struct InspectCommand: ParsableCommand {
     abstract: "Print the motion of a scene as numbers.",
     discussion: """
       Keys are addresses as scenes write them: rocket.position.x is what is seen, \
-      model.rocket.position.x what is set. Lengths are points, angles radians, times seconds; \
-      numbers have nine decimals at most.
+      model.rocket.position.x what is set, velocity.rocket.position.x how fast it moves from a time \
+      on, velocityBefore.rocket.position.x how fast it did until then. Lengths are points, angles \
+      radians, times seconds; numbers have nine decimals at most. A transform is its six numbers in \
+      the plane, or all sixteen; a color that eight bits do not say is its components.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json, markdown }
@@ -106,12 +108,10 @@ struct InspectCommand: ParsableCommand {
   private func text(_ value: AnimationValue?) -> String {
     guard let value else { return "" }
     let numbers = value.numbers
-    guard case .color = value else {
-      if numbers.isEmpty { return value.description }
-      let parts = numbers.map { AnimationValue.text($0, decimals: 9) }
-      return parts.count == 1 ? parts[0] : "[\(parts.joined(separator: ", "))]"
-    }
-    return value.description
+    if case .color = value { return value.text(decimals: 9) }
+    if numbers.isEmpty { return value.description }
+    let parts = numbers.map { AnimationValue.text($0, decimals: 9) }
+    return parts.count == 1 ? parts[0] : "[\(parts.joined(separator: ", "))]"
   }
 
   private func printCSV(_ rows: [Row], names: [String]) {
@@ -171,6 +171,8 @@ struct InspectedValue: Encodable {
     let numbers = value.numbers
     switch value {
     case .boolean(let flag): try container.encode(flag)
+    case .color(let color?) where !value.description.hasPrefix("#"):
+      try container.encode([color.red, color.green, color.blue, color.alpha])
     case .color, .text, .path: try container.encode(value.description)
     default:
       if numbers.count == 1 {

@@ -1,7 +1,7 @@
 /// Whose rules the animator follows where UIKit's own are accidents of its implementation.
 package enum DynamicsProfile: String, Sendable, Hashable, CaseIterable {
-  /// 120 ticks a second with poses interpolated between them; gravity behaviors add up; shapes
-  /// touch where they are drawn.
+  /// 120 ticks a second with poses interpolated between them; what nothing touches or holds flies in
+  /// closed form; gravity behaviors add up; shapes touch where they are drawn.
   case improved
   /// As measured on UIKit: 60 ticks a second that run one or two steps of the solver; one gravity
   /// for the world; shapes and the reference bounds keep a skin of one point.

@@ -43,11 +43,14 @@ import Testing
         }
         // A group whose time is paced rounds it to 2⁻³² s, which differences magnify.
         let scale = max(100, fine.map(\.magnitude).max() ?? 0)
-        guard zip(fine, coarse).allSatisfy({ ($0 - $1).magnitude <= 1e-7 * scale }) else { continue }
+        guard zip(fine, coarse).allSatisfy({ ($0 - $1).magnitude <= 1e-7 * scale }) else {
+          continue
+        }
         compared += 1
         for (a, b) in zip(found, fine) {
           #expect(
-            (a - b).magnitude <= 1e-6 * scale, "\(what): \(keyPath) at \(time): \(a), by steps \(b)")
+            (a - b).magnitude <= 1e-6 * scale, "\(what): \(keyPath) at \(time): \(a), by steps \(b)"
+          )
         }
       }
     }
@@ -69,7 +72,8 @@ import Testing
     default:
       .piecewiseLinear(
         PiecewiseLinear(stops: [
-          .init(input: 0, output: 0.1), .init(input: 0.3, output: 0.7), .init(input: 1, output: 1.2),
+          .init(input: 0, output: 0.1), .init(input: 0.3, output: 0.7),
+          .init(input: 1, output: 1.2),
         ]))
     }
   }

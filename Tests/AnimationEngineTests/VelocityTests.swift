@@ -76,10 +76,13 @@ import Testing
 
   @Test func `keyframes of all modes move along their curves`() throws {
     var keyframes = Keyframes(
-      values: [0, 10, 40, 30].map { .number($0) }, keyTimes: [0, Rational(1) / 2, Rational(3) / 4, 1])
+      values: [0, 10, 40, 30].map { .number($0) },
+      keyTimes: [0, Rational(1) / 2, Rational(3) / 4, 1])
     var linear = number(.keyframes(keyframes))
     linear.timing.duration = 2
-    for (time, expected) in [(Rational(1) / 2, 10.0), (Rational(5) / 4, 60), (Rational(7) / 4, -20)] {
+    for (time, expected) in [
+      (Rational(1) / 2, 10.0), (Rational(5) / 4, 60), (Rational(7) / 4, -20),
+    ] {
       near(Moving(linear).velocity(time), expected)
     }
     // At a key time the sides differ.

@@ -161,7 +161,10 @@ import Testing
     // A charge goes round: S·v across its way, 3 radians a second.
     let circle = try error(
       .magnetic, at: Point(x: 500, y: 400), Vector(dx: 300, dy: 0),
-      { Point(x: 500 + 100 * Transcendentals.sin(3 * $0), y: 300 + 100 * Transcendentals.cos(3 * $0)) }
+      {
+        Point(
+          x: 500 + 100 * Transcendentals.sin(3 * $0), y: 300 + 100 * Transcendentals.cos(3 * $0))
+      }
     ) { field, body in
       field.strength = 3
       field.falloff = 0

@@ -9,17 +9,17 @@ import Testing
     "README.md": "",
     "Inbetween.md": "",
     "LettingBodiesMove.md": """
-      scene: Scene, ball: Layer, card: Layer, lamp: Layer, drag: Gesture,
-      spring: AttachmentBehavior, dynamics: inout Scene.Dynamics
-      """,
+    scene: Scene, ball: Layer, card: Layer, lamp: Layer, drag: Gesture,
+    spring: AttachmentBehavior, dynamics: inout Scene.Dynamics
+    """,
     "Storyboards.md": """
-      scene: Scene, rocket: Layer, rocket1: Layer, rocket2: Layer, form: Layer, shadow: Layer,
-      label: Layer, small: Layer, satellite: Layer, linear: Layer, easeIn: Layer, easeOut: Layer,
-      easeInEaseOut: Layer, byDefault: Layer, cover: Layer, disc: Layer, photo: Layer,
-      backdrop: Layer, bars: Layer, album: Layer, viewer: Layer, cell: Layer, flyer: Layer,
-      grid: Layer, sheet: Layer, list: Layer, screen: Layer, balls: [Layer], paced: Layer,
-      line: ShapeLayer, tiles: [Layer]
-      """,
+    scene: Scene, rocket: Layer, rocket1: Layer, rocket2: Layer, form: Layer, shadow: Layer,
+    label: Layer, small: Layer, satellite: Layer, linear: Layer, easeIn: Layer, easeOut: Layer,
+    easeInEaseOut: Layer, byDefault: Layer, cover: Layer, disc: Layer, photo: Layer,
+    backdrop: Layer, bars: Layer, album: Layer, viewer: Layer, cell: Layer, flyer: Layer,
+    grid: Layer, sheet: Layer, list: Layer, screen: Layer, balls: [Layer], paced: Layer,
+    line: ShapeLayer, tiles: [Layer]
+    """,
   ]
 
   private static var pages: [URL] {
@@ -35,7 +35,8 @@ import Testing
   private static func snippets(of text: String) -> [(line: Int, code: String)] {
     var snippets: [(line: Int, code: String)] = []
     var isInside = false
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       if line.hasPrefix("```") {
         isInside = line == "```swift"
         if isInside { snippets.append((index + 2, "")) }
@@ -86,7 +87,8 @@ import Testing
       + libraries.map { Program.root.path + "/Sources/\($0.1)/module.modulemap" }
     let headers = try Program.run(
       URL(fileURLWithPath: "/usr/bin/env"),
-      ["pkg-config", "--cflags"] + libraries.flatMap { $0.2.split(separator: " ").map(String.init) })
+      ["pkg-config", "--cflags"] + libraries.flatMap { $0.2.split(separator: " ").map(String.init) }
+    )
     let flags =
       maps.map { "-fmodule-map-file=\($0)" }
       + headers.output.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -95,7 +97,9 @@ import Testing
       ["swiftc", "-typecheck", "-swift-version", "6", "-suppress-warnings"]
         + ["-I", products.appendingPathComponent("Modules").path]
         + flags.flatMap { ["-Xcc", $0] } + [source.path])
-    if outcome.status != 0, outcome.errors.isEmpty { return "the compiler ended with \(outcome.status)" }
+    if outcome.status != 0, outcome.errors.isEmpty {
+      return "the compiler ended with \(outcome.status)"
+    }
     return outcome.errors
   }
 

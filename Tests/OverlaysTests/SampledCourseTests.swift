@@ -149,7 +149,8 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
 }
 
 @Suite struct QuantityCourseTests {
-  @Test func `at a corner a velocity is that of the later side, at the end that before it`() throws {
+  @Test func `at a corner a velocity is that of the later side, at the end that before it`() throws
+  {
     var scene = Rocket()
     scene.duration = 2
     scene.fly(at: try seconds("0.5"))

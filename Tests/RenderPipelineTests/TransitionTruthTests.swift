@@ -86,6 +86,60 @@ import Testing
     }
   }
 
+  /// The old picture slides where the layer is now, not where it was.
+  @Test(arguments: ["push", "moveIn", "reveal"])
+  func `a transition goes along with a layer that is moved with it`(kind: String) throws {
+    func scene(_ move: String) throws -> LoadedScene {
+      try LoadedScene(
+        text: """
+          inbetween: 1
+          stage: {size: [220, 90], scale: 1, background: white, fps: 60}
+          duration: 0.6
+          layers:
+            - {id: box, frame: [\(move.isEmpty ? 130 : 10), 15, 80, 60], backgroundColor: "#ff0000"}
+          script:
+            - {at: 0.1, set: {box.backgroundColor: "#0000ff"\(move)}}
+            - {at: 0.1, transition: \(kind), on: box, from: left, duration: 0.4}
+
+          """)
+    }
+    let moved = try scene(", box.position.x: 170").film().makeRenderer()
+    let there = try scene("").film().makeRenderer()
+    for step: Int64 in [1, 13, 30] {
+      let time = seconds(10 + step, over: 100)
+      let (a, b) = (try moved.still(at: time), try there.still(at: time))
+      #expect(a[200, 45] == 0xFFFF_0000 || a[135, 45] == 0xFF00_00FF)
+      for y in stride(from: 0, to: 90, by: 7) {
+        for x in stride(from: 0, to: 220, by: 3) {
+          #expect(a[x, y] == b[x, y], "\(x), \(y) at step \(step)")
+        }
+      }
+    }
+  }
+
+  @Test func `a push between pixels leaves no seam`() throws {
+    let renderer = try LoadedScene(
+      text: """
+        inbetween: 1
+        stage: {size: [120, 90], scale: 1, background: white, fps: 60}
+        duration: 0.6
+        layers:
+          - {id: box, frame: [20, 15, 80, 60], backgroundColor: "#102030"}
+        script:
+          - {at: 0.1, set: {box.backgroundColor: "#102031"}}
+          - {at: 0.1, transition: push, on: box, from: left, duration: 0.4}
+
+        """
+    ).film().makeRenderer()
+    for step: Int64 in 1..<40 {
+      let picture = try renderer.still(at: seconds(100 + 10 * step + 3, over: 1000))
+      for x in 20..<100 {
+        let seen = picture[x, 45]
+        #expect((seen >> 16 & 255) <= 0x12, "\(x) at step \(step): \(String(seen, radix: 16))")
+      }
+    }
+  }
+
   /// Where only one of two pictures is, the ground shows through as far as it has gone.
   @Test func `contents that fade are added by their weights`() throws {
     func rectangle(_ x: Double, _ color: Color) -> AnimationValue {

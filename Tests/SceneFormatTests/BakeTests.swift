@@ -116,7 +116,7 @@ import Testing
       try Simulator(live.scene).run(replaying: nil).timeline.trajectoryHash == live.trajectoryHash)
   }
 
-  @Test func `a body and tick take about twelve bytes`() throws {
+  @Test func `a body and tick take about 24 bytes`() throws {
     let heap = """
       stage: {size: [1200, 600]}
       duration: 0.5
@@ -126,7 +126,7 @@ import Testing
       script: [{at: 0, add: fall}]
       """
     let count = try bytes(of: heap).1.count
-    #expect(count >= 12 * 100 * 60 && count <= 12 * 100 * 60 + 13 * 60 + 100, "\(count)")
+    #expect(count >= 24 * 100 * 60 && count <= 24 * 100 * 60 + 13 * 60 + 100, "\(count)")
   }
 
   @Test func `what is of another scene, damaged or cut off is refused`() throws {

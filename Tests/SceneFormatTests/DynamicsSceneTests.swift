@@ -31,17 +31,12 @@ import Testing
         + "behaviors: {fall: {gravity: ball}, body: {item: ball, resistance: 0}}\n"
         + "script: [{at: 0.5, add: fall}, {at: 0.5, add: body}]\n")
     #expect(try film.number("ball.position.y", at: "0.5") == 45)
-    // Semi-implicit: after n steps of h, y = g h² n (n + 1) / 2.
-    for n in [1, 2, 60] {
-      let expected = 45 + 1000 / 14400 * Double(n * (n + 1)) / 2
-      let found = try film.number("ball.position.y", at: 0.5 + Double(n) / 120)
-      #expect(isClose(found, expected, 2e-4), "\(n): \(found)")
+    // y = g t² / 2, at ticks and between them.
+    for n in [1, 2, 17, 60, 60.25, 60.7] {
+      let t = Double(n) / 120
+      let found = try film.number("ball.position.y", at: 0.5 + t)
+      #expect(isClose(found, 45 + 500 * t * t, 5e-4), "\(n): \(found)")
     }
-    // Between two ticks lies what is between their poses.
-    let (a, b) = (
-      try film.number("ball.position.y", at: "1"), try film.number("ball.position.y", at: "121/120")
-    )
-    #expect(isClose(try film.number("ball.position.y", at: "481/480"), a + (b - a) / 4, 1e-6))
   }
 
   @Test func `a late frame alone is that of the film`() throws {
@@ -68,7 +63,7 @@ import Testing
   @Test func `the trajectory of a scene is the same in every run and build`() throws {
     let hash = try film(pile("5")).trajectoryHash
     #if arch(x86_64)
-      #expect(hash == 0x8fb3fe6d714179c0, "0x\(String(hash, radix: 16))")
+      #expect(hash == 0x4927_a817_e2bf_fe9d, "0x\(String(hash, radix: 16))")
     #endif
   }
 
@@ -117,7 +112,7 @@ import Testing
     #expect(held > 150)
     #expect(try film.number("ball.position.y", at: "0.99") == held)
     // It begins again from rest.
-    #expect(isClose(try film.number("ball.position.y", at: "121/120"), held + 0.0694, 1e-3))
+    #expect(isClose(try film.number("ball.position.y", at: "121/120"), held + 0.0347, 1e-3))
   }
 
   @Test func `at rest a body leaves its layer to others`() throws {
@@ -277,7 +272,7 @@ import Testing
 
         """)
     let y = try film.number("probe.position.y", at: "0.7")
-    #expect(isClose(y, 1000 * 0.7 * (0.7 + 1.0 / 120) / 2, 0.01))
+    #expect(isClose(y, 500 * 0.7 * 0.7, 0.01))
     #expect(isClose(try film.number("dot.opacity", at: "0.7"), 1 - y / 1000, 1e-5))
     guard case .color(let color?) = try film.value("lamp.backgroundColor", at: Rational(7) / 10)
     else {

@@ -66,8 +66,9 @@ extension LayerEvaluation {
     layers += pictures
   }
 
-  /// From the old picture's space to the stage, where the layer has moved since: in the layer's present
-  /// place, corner on corner. Nil where it has not.
+  /// From the old picture's space to the stage, where the layer has moved since; nil where it has not.
+  ///
+  /// The picture lies in the layer's present place, corner on corner.
   private func placeOfOld(
     _ id: LayerID, before time: Rational, _ frame: PresentationLayer
   ) -> AffineTransform? {

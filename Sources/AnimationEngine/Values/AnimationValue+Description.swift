@@ -2,24 +2,29 @@ import Geometry
 
 extension AnimationValue: CustomStringConvertible {
   /// The value as a scene spells it, its numbers rounded to six decimals.
-  public var description: String {
+  public var description: String { text(decimals: 6) }
+
+  /// The value as a scene spells it, its numbers rounded to so many decimals.
+  public func text(decimals: Int) -> String {
     switch self {
-    case .number(let number): Self.text(number)
+    case .number(let number): Self.text(number, decimals: decimals)
     case .boolean(let flag): flag ? "true" : "false"
-    case .rational(let rational): Self.text(rational.value)
+    case .rational(let rational): Self.text(rational.value, decimals: decimals)
     case .text(let text): text
     case .color(nil): "none"
-    case .color(let color?): color.hexadecimal
+    case .color(let color?): color.text(decimals: decimals)
     case .path(let path): "a path of \(path.elements.count) elements"
     case .contents(let fade): fade.isPlain ? "contents" : "contents fading at \(fade.fraction)"
-    case .colors(let colors): "[\(colors.map(\.hexadecimal).joined(separator: ", "))]"
-    default: "[\(numbers.map { Self.text($0) }.joined(separator: ", "))]"
+    case .colors(let colors):
+      "[\(colors.map { $0.text(decimals: decimals) }.joined(separator: ", "))]"
+    default: "[\(numbers.map { Self.text($0, decimals: decimals) }.joined(separator: ", "))]"
     }
   }
 
   /// The numbers that make up the value: one, or those of its components in their usual order.
   ///
-  /// Transforms give their 2-D entries a, b, c, d, tx, ty; texts, paths and contents give none.
+  /// Transforms of the plane give their entries a, b, c, d, tx, ty, others all sixteen by rows; texts,
+  /// paths and contents give none.
   public var numbers: [Double] {
     switch self {
     case .number, .boolean, .rational: number.map { [$0] } ?? []
@@ -27,6 +32,8 @@ extension AnimationValue: CustomStringConvertible {
     case .size(let size): [size.width, size.height]
     case .rect(let rect): [rect.minX, rect.minY, rect.size.width, rect.size.height]
     case .color(let color): color.map { [$0.red, $0.green, $0.blue, $0.alpha] } ?? []
+    case .transform(let transform) where !transform.isAffine:
+      (0..<16).map { transform.entries[$0] }
     case .transform(let transform):
       [
         transform.affine.a, transform.affine.b, transform.affine.c, transform.affine.d,
@@ -47,6 +54,8 @@ extension AnimationValue: CustomStringConvertible {
     case (.numbers, _), (.colors, _):
       guard numbers.count == other.numbers.count else { return .infinity }
       return zip(numbers, other.numbers).map { abs($0 - $1) }.max() ?? 0
+    case (.transform(let a), .transform(let b)):
+      return (0..<16).map { abs(a.entries[$0] - b.entries[$0]) }.max()
     default:
       return zip(numbers, other.numbers).map { abs($0 - $1) }.max()
     }
@@ -71,13 +80,22 @@ extension AnimationValue: CustomStringConvertible {
 }
 
 extension Color {
-  /// `#rrggbb`, or `#rrggbbaa` where the color is not opaque.
-  fileprivate var hexadecimal: String {
-    func byte(_ component: Double) -> String {
-      let value = UInt8((min(max(component.isFinite ? component : 0, 0), 1) * 255).rounded())
-      return (value < 16 ? "0" : "") + String(value, radix: 16)
+  /// `#rrggbb`, or `#rrggbbaa` where the color is not opaque; `[red, green, blue, alpha]` where eight
+  /// bits do not say it.
+  fileprivate func text(decimals: Int) -> String {
+    let components = [red, green, blue, alpha]
+    let levels = components.map { ($0 * 255).rounded() }
+    let isExact = zip(components, levels).allSatisfy { component, level in
+      (0...255).contains(level) && (component - level / 255).magnitude < 1e-12
     }
-    let opaque = "#" + byte(red) + byte(green) + byte(blue)
-    return alpha >= 1 ? opaque : opaque + byte(alpha)
+    guard isExact else {
+      let shown = alpha == 1 ? components.dropLast() : components[...]
+      let numbers = shown.map { AnimationValue.text($0, decimals: decimals) }
+      return "[\(numbers.joined(separator: ", "))]"
+    }
+    let bytes = levels.map { level in
+      (level < 16 ? "0" : "") + String(UInt8(level), radix: 16)
+    }
+    return "#" + (alpha == 1 ? bytes.dropLast() : bytes[...]).joined()
   }
 }

@@ -87,7 +87,11 @@ private struct PlanarParts<Number: Scalar> {
     if angle.value == 0 { angle = angle + full }
     if end.angle.value == 0 { end.angle = end.angle + full }
     if abs(angle.value - end.angle.value) > 180 {
-      if angle.value > end.angle.value { angle = angle - full } else { end.angle = end.angle - full }
+      if angle.value > end.angle.value {
+        angle = angle - full
+      } else {
+        end.angle = end.angle - full
+      }
     }
   }
 

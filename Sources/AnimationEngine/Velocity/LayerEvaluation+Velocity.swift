@@ -47,7 +47,8 @@ extension LayerEvaluation {
       own.value != .transform(.identity) || own.rate != own.value.rateOfRest,
       let center = self.anchor(of: parent, at: time, from: side)
     {
-      map = map?.followed(by: .shift(center, -1))?.followed(by: own)?.followed(by: .shift(center, 1))
+      map = map?.followed(by: .shift(center, -1))?.followed(by: own)?.followed(
+        by: .shift(center, 1))
     }
     guard let above = stageMap(of: parent, at: time, from: side) else { return nil }
     return map?.flat?.followed(by: above)

@@ -3,8 +3,9 @@ import Geometry
 /// A value and how fast it changes.
 struct MovingValue {
   var value: AnimationValue
-  /// Per second: a value of the same kind whose numbers are the rates of the value's numbers. That of a
-  /// transform has the rates of its sixteen entries.
+  /// Per second: a value of the same kind whose numbers are the rates of the value's numbers.
+  ///
+  /// That of a transform has the rates of its sixteen entries.
   var rate: AnimationValue
 
   init(_ value: AnimationValue, rate: AnimationValue) { (self.value, self.rate) = (value, rate) }
@@ -101,8 +102,10 @@ struct MovingValue {
 }
 
 extension AnimationValue {
-  /// How fast ``interpolated(to:at:)`` changes while its fraction does; a transform's rate has those of
-  /// its sixteen entries. Nil for what is not made of numbers.
+  /// How fast ``interpolated(to:at:)`` changes while its fraction does; nil for what is not made of
+  /// numbers.
+  ///
+  /// A transform's rate has those of its sixteen entries.
   package func rate(to end: AnimationValue, at fraction: Double, pace: Double) -> AnimationValue? {
     MovingValue(still: self).flatMap { start in
       MovingValue(still: end).flatMap {

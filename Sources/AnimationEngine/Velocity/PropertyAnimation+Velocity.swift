@@ -75,7 +75,8 @@ extension PropertyAnimation {
         case .eased(let eased): Rational(rounding: eased).map { $0 * timing.duration } ?? 0
         }
       let value = motion.value(at: time)
-      guard pace.rate != 0, let own = motion.velocity(at: time, from: pace.lean < 0 ? .before : .after)
+      guard pace.rate != 0,
+        let own = motion.velocity(at: time, from: pace.lean < 0 ? .before : .after)
       else { return MovingValue(still: value) }
       return own.multiplied(by: pace.rate * duration).map { MovingValue(value, rate: $0) }
     }

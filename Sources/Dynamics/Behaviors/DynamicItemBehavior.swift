@@ -18,7 +18,8 @@ package final class DynamicItemBehavior: ItemsBehavior {
   ///
   /// Default 1.
   package var density: Double? { didSet { change() } }
-  /// The velocity is divided by 1 + resistance · seconds in every step.
+  /// The velocity decays by e^(−resistance · seconds); in the uikit profile, and under contacts and
+  /// attachments, it is divided by 1 + resistance · seconds in every step.
   ///
   /// Default 0.1.
   package var resistance: Double? { didSet { change() } }

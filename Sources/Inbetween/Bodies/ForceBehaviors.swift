@@ -93,7 +93,7 @@ public struct DynamicItemBehavior: DynamicBehavior {
   public var friction: Double?
   /// Kilograms per 100 × 100 points, 1 by default.
   public var density: Double?
-  /// Divides the velocity by 1 + resistance · seconds; 0.1 by default.
+  /// Lets the velocity decay by e^(−resistance · seconds); 0.1 by default.
   public var resistance: Double?
   /// The same for the rotation, 0.1 by default.
   public var angularResistance: Double?

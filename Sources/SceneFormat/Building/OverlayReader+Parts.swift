@@ -9,6 +9,12 @@ extension OverlayReader {
   func quantity(_ node: SceneNode) -> Quantity? {
     guard let spelling = resolver.text(node) else { return nil }
     let head = spelling.prefix { $0 != "." }
+    if head == "velocityBefore", spelling.count > head.count {
+      resolver.report(
+        at: node.location, "an overlay shows how fast something moves on both sides of a time",
+        hint: "write `velocity\(spelling.dropFirst(head.count))`")
+      return nil
+    }
     let kinds: [Quantity.Kind] = [.model, .velocity, .displacement]
     let kind = kinds.first { $0.rawValue == head && spelling.count > head.count }
     let plain = kind == nil ? spelling : String(spelling.dropFirst(head.count + 1))

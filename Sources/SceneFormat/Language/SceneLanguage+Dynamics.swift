@@ -8,7 +8,8 @@ extension SceneLanguage {
       "profile", .choice(DynamicsProfile.allCases.map(\.rawValue)), default: "improved",
       example: "uikit",
       "Whose rules hold where UIKit's own are accidents: `improved` has 120 ticks a second with "
-        + "poses between them, adds gravities up and lets shapes touch where they are drawn."),
+        + "poses between them, lets what nothing touches or holds fly in closed form, adds gravities "
+        + "up and lets shapes touch where they are drawn."),
     SceneKey(
       "reference", .identifier, default: "stage", also: ["referenceView"], example: "rocket",
       "The reference view: `stage`, or a layer in whose space bodies live and whose bounds are "
@@ -199,7 +200,8 @@ extension SceneLanguage {
     ),
     SceneKey(
       "resistance", .liveNumber, default: "0.1", example: "10",
-      "Slows the item down: its velocity is divided by 1 + resistance · seconds."),
+      "Slows the item down: its velocity decays by e^(−resistance · seconds), in the `uikit` profile "
+        + "by 1 / (1 + resistance / 120) in every step."),
     SceneKey("angularResistance", .liveNumber, default: "0.1", example: "3", "Slows its rotation."),
     SceneKey(
       "charge", .liveNumber, default: "0", example: "1", "For electric and magnetic fields."),

@@ -74,23 +74,15 @@ final class BodyTrack: @unchecked Sendable {
     }
   }
 
-  /// How fast the numbers change after a time or before it, per second: the velocities that are known,
-  /// else the slope between two ticks.
+  /// How fast the numbers change after a time or before it, per second: by the velocities of the two
+  /// ticks around it where they are known, else by the slope between the ticks.
   func rates(at time: Rational, from side: Side) -> [Double]? {
     guard let (stretch, place) = place(at: time, from: side) else { return nil }
     guard let after = next(stretch, place), place.isMoving else {
       return [Double](repeating: 0, count: width)
     }
-    let now = numbers(stretch.values, place.index)
-    if let (first, last) = flight(of: stretch, in: place, now, after) {
-      let (t, rest) = (place.fraction, 1 - place.fraction)
-      return now.indices.map { index in
-        (after[index] - now[index]) / place.length * (6 * t * rest)
-          + first[index] * rest * (1 - 3 * t) - last[index] * t * (2 - 3 * t)
-      }
-    }
     guard !stretch.velocities.isEmpty else {
-      return zip(now, after).map { ($1 - $0) / place.length }
+      return zip(numbers(stretch.values, place.index), after).map { ($1 - $0) / place.length }
     }
     var first = numbers(stretch.velocities, place.index)
     var (begin, length) = (place.begin, place.length)

@@ -114,7 +114,7 @@ package class DynamicBehavior {
 /// A primitive behavior with a list of items.
 package class ItemsBehavior: DynamicBehavior {
   package private(set) var items: [DynamicItem]
-  /// Which are there, so that thousands can be added. Only looked up, never iterated.
+  // Which are there, so that thousands can be added. Only looked up, never iterated.
   private var identities: Set<ObjectIdentifier> = []
 
   init(_ name: String, items: [DynamicItem]) {

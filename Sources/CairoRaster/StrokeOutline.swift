@@ -14,15 +14,21 @@ struct StrokeOutline {
   /// How far chords may lie off an arc.
   private let tolerance: Double
   private(set) var polygons: [[Point]] = []
+  /// How many points a round join or cap may have.
+  private let arcLimit: Double
+
+  /// More points than this in all joins and caps would take Cairo minutes.
+  private static let pointLimit = 1_048_576.0
 
   /// All lengths in the space of `path`.
   init(of path: Path, _ stroke: Stroke, tolerance: Double) {
     (self.stroke, radius, self.tolerance) = (stroke, stroke.width / 2, tolerance)
-    for line in path.polylines(tolerance: tolerance) {
-      let dashes =
-        stroke.dashes.isEmpty ? [line] : line.dashed(stroke.dashes, phase: stroke.dashPhase)
-      for dash in dashes { add(dash) }
+    let lines = path.polylines(tolerance: tolerance).flatMap {
+      stroke.dashes.isEmpty ? [$0] : $0.dashed(stroke.dashes, phase: stroke.dashPhase)
     }
+    let count = lines.reduce(0) { $0 + $1.points.count }
+    arcLimit = min(1024, max(4, Self.pointLimit / Double(max(1, count))))
+    for line in lines { add(line) }
   }
 
   private mutating func add(_ line: Polyline) {
@@ -116,7 +122,7 @@ struct StrokeOutline {
     // A chord over the angle δ lies r·δ²/8 inside.
     let step = (8 * tolerance / radius).squareRoot()
     let wanted = (angle.magnitude / step).rounded(.up)
-    let count = wanted > 1 ? Int(min(wanted, 1024)) : 1
+    let count = wanted > 1 ? Int(min(wanted, arcLimit)) : 1
     return (1..<count).map { index in
       let part = angle * Double(index) / Double(count)
       let (sine, cosine) = (Transcendentals.sin(part), Transcendentals.cos(part))

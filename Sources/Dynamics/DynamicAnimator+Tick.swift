@@ -86,7 +86,9 @@ extension DynamicAnimator {
 
   static let timeStep = Float(1.0 / 120)
 
-  /// More than any heap has: 1,000 bodies lying on each other have 3,000. A step with so many takes
+  /// More than any heap has: 1,000 bodies lying on each other have 3,000.
+  ///
+  /// A step with so many takes
   /// tenths of a second.
   static let pairLimit = 20_000
 

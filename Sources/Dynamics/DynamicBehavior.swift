@@ -114,11 +114,18 @@ package class DynamicBehavior {
 /// A primitive behavior with a list of items.
 package class ItemsBehavior: DynamicBehavior {
   package private(set) var items: [DynamicItem]
+  // Which are there, so that thousands can be added. Only looked up, never iterated.
+  private var identities: Set<ObjectIdentifier> = []
 
   init(_ name: String, items: [DynamicItem]) {
     self.items = []
     super.init(name)
-    for item in items where !contains(item) { self.items.append(item) }
+    for item in items where !contains(item) { append(item) }
+  }
+
+  private func append(_ item: DynamicItem) {
+    items.append(item)
+    identities.insert(ObjectIdentifier(item))
   }
 
   /// Adds an item; one that is there already stays.
@@ -126,17 +133,18 @@ package class ItemsBehavior: DynamicBehavior {
     guard !contains(item) else { return }
     if let dynamicAnimator {
       try dynamicAnimator.retainBodies(of: [item])
-      items.append(item)
+      append(item)
       added(item, in: dynamicAnimator)
       change()
     } else {
-      items.append(item)
+      append(item)
     }
   }
 
   package func removeItem(_ item: DynamicItem) {
     guard contains(item) else { return }
     items.removeAll { $0 === item }
+    identities.remove(ObjectIdentifier(item))
     if let dynamicAnimator {
       dynamicAnimator.wake([item])
       removed(item, in: dynamicAnimator)
@@ -145,7 +153,7 @@ package class ItemsBehavior: DynamicBehavior {
     }
   }
 
-  final func contains(_ item: DynamicItem) -> Bool { items.contains { $0 === item } }
+  final func contains(_ item: DynamicItem) -> Bool { identities.contains(ObjectIdentifier(item)) }
 
   override var isPrimitive: Bool { true }
   override var members: [DynamicItem] { items }

@@ -8,13 +8,25 @@ import Testing
 
 /// Strokes against closed forms, and against Cairo's own stroker.
 @Suite struct StrokeTests {
+  @Test func `the arcs of an outline have a limit together`() {
+    let zigzag = Path(
+      [.move(to: .zero)]
+        + (1...40_000).map { .line(to: Point(x: Double($0), y: $0.isMultiple(of: 2) ? 0 : 90)) })
+    var shape = ShapeContents(path: zigzag)
+    (shape.lineWidth, shape.lineJoin, shape.strokeColor) = (5_000, .round, .black)
+    let outline = StrokeOutline(of: zigzag, Stroke(shape), tolerance: 0.0025)
+    #expect(outline.polygons.reduce(0) { $0 + $1.count } < 1_400_000)
+  }
+
   /// Thousands of curves, each larger than the world, are told apart only so far.
   @Test func `the chords of a path have a limit together`() {
-    let far = 1e6
-    let curve = Path.Element.cubic(
-      to: Point(x: 9, y: 9), control1: Point(x: far, y: 0), control2: Point(x: 0, y: far))
     func chords(of count: Int) -> Int {
-      Path([.move(to: .zero)] + Array(repeating: curve, count: count)).polylines(tolerance: 0.01)
+      let curves = (0..<count).map { index -> Path.Element in
+        let end = index.isMultiple(of: 2) ? 9.0 : 0
+        return .cubic(
+          to: Point(x: end, y: end), control1: Point(x: 1e6, y: 0), control2: Point(x: 0, y: 1e6))
+      }
+      return Path([.move(to: .zero)] + curves).polylines(tolerance: 0.01)
         .reduce(0) { $0 + $1.points.count - 1 }
     }
     #expect(chords(of: 1) == 4096)

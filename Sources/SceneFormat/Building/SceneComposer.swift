@@ -62,7 +62,7 @@ struct SceneComposer {
     let names = whole.names
     resolver.checkMorphs(names, whole.ownScript)
     let duration = stage.flatMap {
-      resolver.filmLength(root, whole, frameRate: $0.frameRate, atLeast: lanesEnd)
+      resolver.filmLength(root, whole, $0, atLeast: lanesEnd)
     }
     if let poster = stage?.poster, let duration, poster > duration {
       resolver.report(

@@ -207,7 +207,10 @@ extension SceneResolver {
 
   /// Which parts of the outline are drawn.
   private func readStroke(_ shape: inout ShapeContents, _ fields: Fields) {
-    if let node = fields["dash"], let pattern = dashes(node) { shape.lineDashPattern = pattern }
+    if let node = fields["dash"], let pattern = dashes(node) {
+      shape.lineDashPattern = pattern
+      checkDashes(of: shape, at: node.location)
+    }
     if let node = fields["dashPhase"], let phase = number(node) {
       shape.lineDashPhase = phase
       if fields["dash"] == nil {
@@ -222,6 +225,15 @@ extension SceneResolver {
         .warning, at: fields.keyLocation("strokeStart"),
         "`strokeStart` lies beyond `strokeEnd`, so that nothing is stroked")
     }
+  }
+
+  private func checkDashes(of shape: ShapeContents, at location: SourceLocation) {
+    let count = PathMeasure(shape.path).length / shape.lineDashPattern.reduce(0, +)
+    guard count > Double(limits.dashes) else { return }
+    report(
+      at: location,
+      "the pattern would repeat \(Written.spelling(of: count.rounded())) times, more than the limit "
+        + "`dashes` of \(limits.dashes)")
   }
 
   private func dashes(_ node: SceneNode) -> [Double]? {

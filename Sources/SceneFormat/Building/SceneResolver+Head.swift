@@ -74,8 +74,9 @@ extension SceneResolver {
 
   /// The film's length: as given, or else the end of the last animation in whole frames.
   func filmLength(
-    _ root: Fields, _ whole: WholeScene, frameRate: Rational, atLeast lanesEnd: Rational?
+    _ root: Fields, _ whole: WholeScene, _ stage: Stage, atLeast lanesEnd: Rational?
   ) -> Rational? {
+    let frameRate = stage.frameRate
     let (names, script) = (whole.names, whole.ownScript)
     let location = root["duration"]?.location ?? root.location
     let length: Rational
@@ -117,6 +118,14 @@ extension SceneResolver {
       report(
         at: location,
         "the film would have \(frames) frames, more than the limit `frames` of \(limits.frames)")
+      return nil
+    }
+    let rests = [stage.hold.start, stage.hold.end].reduce(0) { $0 + ($1 * frameRate).ceiling }
+    guard frames + rests <= limits.frames else {
+      report(
+        at: root["stage"]?.entry("hold")?.value.location ?? location,
+        "with its rests the film would have \(frames + rests) frames, more than the limit `frames` of "
+          + "\(limits.frames)")
       return nil
     }
     for entry in script where entry.time >= length {

@@ -9,6 +9,9 @@ final class PlayedDynamics {
   let animator: DynamicAnimator
   /// Those that were needed so far, in the order of need.
   private(set) var items: [PlayedItem] = []
+  private var itemsByName: [String: PlayedItem] = [:]
+  /// What the scene says of each item.
+  private let definitions: [String: SceneItem]
   /// By their names, with those inside composites.
   var behaviors: [String: DynamicBehavior] = [:]
   var plans: [String: BehaviorPlan] = [:]
@@ -35,6 +38,7 @@ final class PlayedDynamics {
   /// `busy` is when the main thread has no time for it, in seconds of the scene's clock.
   init(_ definition: SceneDynamics, busy: [Range<Rational>] = []) {
     self.definition = definition
+    definitions = Dictionary(definition.items.map { ($0.name, $0) }) { first, _ in first }
     clock = DisplayLink(rate: Int(definition.profile.ticksPerSecond), busy: busy)
     animator = DynamicAnimator(
       referenceBounds: definition.bounds, profile: definition.profile)
@@ -48,9 +52,14 @@ final class PlayedDynamics {
   /// The animator takes part in the ticks that lie on its grid, from the first one after now on.
   func firstTick(after time: Rational) -> Rational { clock.tick(after: time) }
 
-  func item(named name: String) -> PlayedItem? { items.first { $0.definition.name == name } }
+  func item(named name: String) -> PlayedItem? { itemsByName[name] }
 
-  func add(_ item: PlayedItem) { items.append(item) }
+  func definition(ofItem name: String) -> SceneItem? { definitions[name] }
+
+  func add(_ item: PlayedItem) {
+    items.append(item)
+    itemsByName[item.definition.name] = itemsByName[item.definition.name] ?? item
+  }
 
   /// Ends what a simulation that went wrong would still do.
   func halt() {

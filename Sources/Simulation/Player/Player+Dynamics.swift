@@ -86,11 +86,12 @@ extension Player {
         played.energyNumbers, at: now,
         nextTick: played.nextTick ?? played.firstTick(after: now))
     }
+    let inGroups = Set(
+      played.items.filter { !$0.members.isEmpty && played.animator.hasBody($0.item) }
+        .flatMap(\.members).map { ObjectIdentifier($0) })
     for item in played.items {
-      let inGroup = played.items.contains { group in
-        group.members.contains { $0 === item } && played.animator.hasBody(group.item)
-      }
-      let isHeld = inGroup || played.animator.hasBody(item.item)
+      let isHeld =
+        inGroups.contains(ObjectIdentifier(item)) || played.animator.hasBody(item.item)
       if isHeld, !item.isHeld || isResumed { beginTrack(item, played) }
       item.isHeld = isHeld
       // At rest the model is anybody's, until the animator goes on from where its bodies are.
@@ -195,7 +196,7 @@ extension Player {
   func item(_ name: String, of played: PlayedDynamics) throws(LiveProblem) -> PlayedItem {
     let known = played.item(named: name)
     if let known, known.isHeld { return known }
-    guard let definition = played.definition.items.first(where: { $0.name == name }) else {
+    guard let definition = played.definition(ofItem: name) else {
       throw LiveProblem(message: "there is no item `\(name)`")
     }
     switch definition.body {
@@ -240,7 +241,7 @@ extension Player {
       if let item = played.item(named: name)?.item {
         return quantity.value(of: Pose(center: item.center, angle: item.angle))
       }
-      if let definition = played.definition.items.first(where: { $0.name == name }) {
+      if let definition = played.definition(ofItem: name) {
         return definition.value(of: quantity)
       }
     }

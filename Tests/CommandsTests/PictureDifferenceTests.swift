@@ -62,6 +62,24 @@ import Testing
     try shop.ffmpeg("-i plain.png -vf format=rgb24 rgb.png")
     try shop.ffmpeg("-i plain.png -vf split[a][b];[a]palettegen[c];[b][c]paletteuse palette.png")
     try shop.ffmpeg("-i plain.png -vf setparams=color_trc=bt470bg -color_trc gamma28 gamma.png")
+    // What ffmpeg writes beside a film's frame, and of old televisions.
+    try shop.ffmpeg("-i plain.png -vf setparams=color_trc=bt709 -color_trc bt709 bt709.png")
+    try shop.ffmpeg(
+      "-i plain.png -vf setparams=color_primaries=bt470m -color_primaries bt470m old.png")
+    let png = [UInt8](try shop.place.bytes("plain.png"))
+    // Behind the header, which takes 33 bytes; its checksum is not looked at before it is refused.
+    let points = [0, 0, 0, 4] + Array("cICP".utf8) + [9, 16, 0, 1, 0, 0, 0, 0]
+    try shop.write(png[..<33] + points + png[33...], "pq.png")
+    try shop.ffmpeg(
+      "-f lavfi -i testsrc=size=64x48:rate=5:duration=1 -c:v libwebp_anim -lossless 1 film.webp")
+    var webP = [UInt8](try shop.place.bytes("film.webp"))
+    let wide = Array("ICCP".utf8) + [200, 0, 0, 0] + [UInt8](repeating: 7, count: 200)
+    // Behind the extended header, which takes 30 bytes and says whether there is a profile.
+    webP[20] |= 0x20
+    webP.insert(contentsOf: wide, at: 30)
+    let length = webP.count - 8
+    for place in 0..<4 { webP[4 + place] = UInt8(length >> (8 * place) & 255) }
+    try shop.write(webP, "profile.webp")
     try shop.ffmpeg(
       "-f lavfi -i testsrc=size=64x48:rate=1:duration=1 -frames:v 1 -q:v 1 -pix_fmt yuvj444p "
         + "upright.jpg")
@@ -93,6 +111,10 @@ import Testing
       ("plain.png rgb.png", 0, "same (1 frame)"),
       ("plain.png palette.png", 0, "same (1 frame)"),
       ("plain.png gamma.png", 2, "its colors are meant as a gamma of"),
+      ("plain.png bt709.png", 0, "same (1 frame)"),
+      ("plain.png old.png", 2, "its colors are meant as chromaticities of"),
+      ("pq.png pq.png", 1, "pq.png is HDR (PQ)"),
+      ("film.webp profile.webp", 2, "its colors are meant as a color profile"),
       ("upright.jpg turned.jpg", 2, "48×64 px instead of 64×48 px"),
       ("quarter.png turned.jpg", 0, "same (1 frame)"),
       ("upright.jpg profile.jpg", 2, "its colors are meant as a color profile"),

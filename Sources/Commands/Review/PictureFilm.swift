@@ -32,7 +32,7 @@ final class PictureFilm: ReviewedFilm {
       ? nil : FilmClock(starts: info.times, end: info.duration)
     traits = FilmTraits(
       colors: info.look.colors, pixelAspect: info.look.pixelAspect, plays: info.look.plays,
-      start: info.start, hasSound: info.hasSound, notes: info.notes)
+      start: info.start, uncompared: info.uncompared, notes: info.notes)
     isDecoded = info.keepsColors
   }
 

@@ -10,16 +10,17 @@ package struct FilmTraits: Sendable, Hashable {
   package var plays: Int?
   /// When the first frame is shown, in seconds from where the file's own clock begins.
   package var start: Rational
-  package var hasSound: Bool
+  /// What is in the file besides pictures: `sound`, `subtitles`.
+  package var uncompared: [String]
   /// What was left out when it was opened, in words.
   package var notes: [String]
 
   package init(
     colors: String? = nil, pixelAspect: Rational = 1, plays: Int? = nil, start: Rational = 0,
-    hasSound: Bool = false, notes: [String] = []
+    uncompared: [String] = [], notes: [String] = []
   ) {
     (self.colors, self.pixelAspect, self.plays) = (colors, pixelAspect, plays)
-    (self.start, self.hasSound, self.notes) = (start, hasSound, notes)
+    (self.start, self.uncompared, self.notes) = (start, uncompared, notes)
   }
 
   /// What makes equal pixels look otherwise, in clauses said of the new film.

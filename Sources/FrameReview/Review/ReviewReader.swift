@@ -86,7 +86,11 @@ struct ReviewReader {
         "\(other.title) has no times, and \(film.title) shows its frames for different ones: "
           + "compared by number alone")
     }
-    if old.traits.hasSound || new.traits.hasSound { notes.append("sound is not compared") }
+    let others = Set(old.traits.uncompared + new.traits.uncompared).sorted()
+    if !others.isEmpty {
+      let verb = others == ["sound"] ? "is" : "are"
+      notes.append("\(others.joined(separator: " and ")) \(verb) not compared")
+    }
     if isComparedCoarsely {
       notes.append("more than 8 bits a channel in other formats: compared in 8 bits")
     }

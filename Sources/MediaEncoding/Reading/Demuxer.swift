@@ -41,7 +41,12 @@ struct Demuxer: ~Copyable {
     avformat_close_input(&owned)
   }
 
-  var hasSound: Bool { streams.contains { Self.kind($0) == AVMEDIA_TYPE_AUDIO } }
+  /// What is in the file besides pictures.
+  var otherStreams: [String] {
+    [(AVMEDIA_TYPE_AUDIO, "sound"), (AVMEDIA_TYPE_SUBTITLE, "subtitles")].filter { kind, _ in
+      streams.contains { Self.kind($0) == kind }
+    }.map(\.1)
+  }
 
   private var streams: [UnsafeMutablePointer<AVStream>] {
     (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }

@@ -26,7 +26,8 @@ struct FileStructure {
       let chunks = try PNGChunks(file)
       isStill = !chunks.isAnimated
       if chunks.isAnimated { (delays, plays) = (chunks.delays, chunks.plays) }
-      colors = chunks.gamma.flatMap { chunks.isSRGB ? nil : "a gamma of \($0)/100000" }
+      if let refusal = chunks.refusal { throw UnreadableFilm(path, refusal) }
+      colors = chunks.colors
     case .gif:
       let blocks = try GIFBlocks(file)
       (delays, plays) = (blocks.delays, blocks.plays)
@@ -45,6 +46,7 @@ struct FileStructure {
       try file.require(Int(stated), of: "its pixels")
     case .webP:
       try Self.followRIFF(file)
+      colors = try Self.webPProfile(file)
       isStill = !(ImageHeader(try file.bytes(at: 0, upTo: 64))?.isAnimated ?? false)
     case .avi: try Self.followRIFF(file)
     case .mp4: try Self.followBoxes(file)
@@ -88,6 +90,20 @@ struct FileStructure {
       try file.require(place + 8 + length, of: "its data")
       place += 8 + length + length % 2
     }
+  }
+
+  /// The color profile of a WebP file, which comes before its pictures.
+  private static func webPProfile(_ file: FileWindow) throws -> String? {
+    var place = 12
+    while case let head = try file.bytes(at: place, upTo: 8), head.count == 8 {
+      let length = Int(head[4...].littleEndian)
+      if head.starts(with: "ICCP".utf8) {
+        return try file.bytes(at: place + 8, count: length, of: "its color profile")
+          .withUnsafeBytes { FilmLook.profile($0) }
+      }
+      place += 8 + length + length % 2
+    }
+    return nil
   }
 
   /// MP4's boxes, each of which says how long it is.

@@ -19,11 +19,16 @@ package struct FilmLook: Sendable, Hashable {
 
 extension FilmLook {
   /// By a decoded frame's tags and a file's own words; throws for what cannot be shown as sRGB.
-  init(_ frame: AVFrame, of structure: FileStructure, _ path: String) throws {
+  init(
+    _ frame: AVFrame, in stream: UnsafeMutablePointer<AVStream>, of structure: FileStructure,
+    _ path: String
+  ) throws {
     plays = structure.plays
-    let aspect = frame.sample_aspect_ratio
-    // Pictures state a resolution in their place, which is about paper.
-    if !structure.isStill, aspect.num > 0, aspect.den > 0 {
+    // The container's word counts before the stream's. Pictures state a resolution in its place,
+    // which is about paper.
+    let aspect = [stream.pointee.sample_aspect_ratio, frame.sample_aspect_ratio]
+      .first { $0.num > 0 && $0.den > 0 }
+    if !structure.isStill, let aspect {
       pixelAspect = Rational(Int64(aspect.num), over: Int64(aspect.den)) ?? 1
     }
     let (transfer, primaries) = (frame.color_trc, frame.color_primaries)
@@ -36,20 +41,28 @@ extension FilmLook {
       throw UnreadableFilm(
         path, "has the wide colors of BT.2020, which sRGB does not hold; convert it to BT.709")
     }
-    if let profile = Self.profile(of: frame) {
+    if let profile = Self.profile(of: frame) ?? structure.colors {
       colors = profile
-    } else if let stated = structure.colors {
-      colors = stated
     } else {
-      let usual = [
-        AVCOL_PRI_BT709, AVCOL_PRI_UNSPECIFIED, AVCOL_PRI_BT470BG, AVCOL_PRI_SMPTE170M,
-        AVCOL_PRI_RESERVED0, AVCOL_PRI_RESERVED,
-      ]
-      if !usual.contains(primaries), let name = av_color_primaries_name(primaries) {
-        colors = "primaries \(String(cString: name))"
-      }
+      let others = [
+        Self.usualPrimaries.contains(primaries)
+          ? nil : av_color_primaries_name(primaries).map { "primaries \(String(cString: $0))" },
+        Self.usualTransfers.contains(transfer)
+          ? nil : av_color_transfer_name(transfer).map { "transfer \(String(cString: $0))" },
+      ].compactMap(\.self)
+      if !others.isEmpty { colors = others.joined(separator: ", ") }
     }
   }
+
+  // What players show like sRGB, and what says nothing.
+  private static let usualPrimaries = [
+    AVCOL_PRI_BT709, AVCOL_PRI_UNSPECIFIED, AVCOL_PRI_BT470BG, AVCOL_PRI_SMPTE170M,
+    AVCOL_PRI_RESERVED0, AVCOL_PRI_RESERVED,
+  ]
+  private static let usualTransfers = [
+    AVCOL_TRC_BT709, AVCOL_TRC_UNSPECIFIED, AVCOL_TRC_SMPTE170M, AVCOL_TRC_IEC61966_2_1,
+    AVCOL_TRC_RESERVED0, AVCOL_TRC_RESERVED,
+  ]
 
   /// A color profile inside the file; nil for none and for sRGB's own.
   private static func profile(of frame: AVFrame) -> String? {
@@ -57,7 +70,11 @@ extension FilmLook {
     guard let side = av_frame_get_side_data(&frame, AV_FRAME_DATA_ICC_PROFILE),
       let data = side.pointee.data
     else { return nil }
-    let bytes = UnsafeRawBufferPointer(start: data, count: Int(side.pointee.size))
+    return profile(UnsafeRawBufferPointer(start: data, count: Int(side.pointee.size)))
+  }
+
+  /// A color profile in words; nil for sRGB's own.
+  static func profile(_ bytes: UnsafeRawBufferPointer) -> String? {
     // Its description, in ASCII or UTF-16.
     let names = [Array("sRGB".utf8), Array("\0s\0R\0G\0B".utf8)]
     let isSRGB = names.contains { name in

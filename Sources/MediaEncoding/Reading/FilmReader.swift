@@ -24,7 +24,8 @@ package final class FilmReader {
     /// When the first frame is shown, in seconds from where the file's own clock begins.
     package var start: Rational
     package var look: FilmLook
-    package var hasSound: Bool
+    /// What is in the file besides pictures: `sound`, `subtitles`.
+    package var uncompared: [String]
     /// Whether transparent pixels have a color; GIF's have none.
     package var keepsColors: Bool
     /// What was left out, in words.
@@ -32,13 +33,14 @@ package final class FilmReader {
 
     package init(
       width: Int, height: Int, frameCount: Int, frameRate: Rational?, times: [Rational],
-      duration: Rational, start: Rational = 0, look: FilmLook = FilmLook(), hasSound: Bool = false,
+      duration: Rational, start: Rational = 0, look: FilmLook = FilmLook(),
+      uncompared: [String] = [],
       keepsColors: Bool = true, notes: [String] = []
     ) {
       (self.width, self.height, self.frameCount) = (width, height, frameCount)
       (self.frameRate, self.times, self.duration) = (frameRate, times, duration)
       self.start = start
-      (self.look, self.hasSound, self.notes) = (look, hasSound, notes)
+      (self.look, self.uncompared, self.notes) = (look, uncompared, notes)
       self.keepsColors = keepsColors
     }
 
@@ -72,7 +74,7 @@ package final class FilmReader {
   static func source(_ path: String) throws -> any FrameSource {
     let structure = try FileStructure(path)
     return structure.format == .webP && !structure.isStill
-      ? try WebPFilm(path) : try MovieFile(path, structure: structure)
+      ? try WebPFilm(path, structure: structure) : try MovieFile(path, structure: structure)
   }
 
   /// The next frame, nil after the last one.

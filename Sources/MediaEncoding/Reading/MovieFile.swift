@@ -45,7 +45,7 @@ final class MovieFile: FrameSource {
     guard
       try Self.decode(codec, input, packet, picture, path: path, isDraining: &isDraining)
     else { throw UnreadableFilm(path, "has no frame that can be decoded") }
-    let look = try FilmLook(picture.pointer.pointee, of: structure, path)
+    let look = try FilmLook(picture.pointer.pointee, in: stream, of: structure, path)
     let decoded = try converter.decoded(picture)
       .turned(structure.isStill ? picture.orientation : turn)
     let isTimed = !structure.isStill && schedule.timing.end > .zero
@@ -54,7 +54,7 @@ final class MovieFile: FrameSource {
       frameRate: isTimed ? schedule.timing.rate : nil,
       times: isTimed ? schedule.timing.starts : [],
       duration: isTimed ? schedule.timing.end : .zero,
-      start: isTimed ? schedule.start : .zero, look: look, hasSound: input.hasSound,
+      start: isTimed ? schedule.start : .zero, look: look, uncompared: input.otherStreams,
       keepsColors: structure.format != .gif)
     self.isDraining = isDraining
     first = FilmReader.Frame(index: 0, time: .zero, picture: Self.plain(decoded, structure))
@@ -75,7 +75,7 @@ final class MovieFile: FrameSource {
       self.first = nil
       return first
     }
-    guard try Self.decode(codec, input, packet, picture, path: path, isDraining: &isDraining) else {
+    guard try decode() else {
       guard index == info.frameCount else {
         throw UnreadableFilm(path, "has \(info.frameCount) frames, but \(index) can be decoded")
       }
@@ -92,6 +92,14 @@ final class MovieFile: FrameSource {
   }
 
   /// Decodes the next picture; false after the last one.
+  private func decode() throws -> Bool {
+    do {
+      return try Self.decode(codec, input, packet, picture, path: path, isDraining: &isDraining)
+    } catch let error as AVError {
+      throw UnreadableFilm(path, "is damaged at frame \(index): \(error.reason) (\(error.call))")
+    }
+  }
+
   private static func decode(
     _ codec: borrowing Codec, _ input: borrowing Demuxer, _ packet: borrowing Packet,
     _ picture: borrowing Picture, path: String, isDraining: inout Bool

@@ -15,7 +15,7 @@ final class WebPFilm: FrameSource {
   private let timing: FrameTiming
   private var index = 0
 
-  init(_ path: String) throws {
+  init(_ path: String, structure: FileStructure) throws {
     let file = try FileWindow(path)
     guard file.size <= FilmLimits.pictureBytes else {
       throw UnreadableFilm(path, "is larger than \(FilmLimits.pictureBytes >> 20) MiB")
@@ -54,7 +54,7 @@ final class WebPFilm: FrameSource {
     info = FilmReader.Info(
       width: width, height: height, frameCount: times.count, frameRate: timing.rate,
       times: timing.starts, duration: timing.end,
-      look: FilmLook(plays: Int(stated.loop_count)))
+      look: FilmLook(colors: structure.colors ?? "sRGB", plays: Int(stated.loop_count)))
   }
 
   deinit {

@@ -20,6 +20,8 @@ package struct SceneLimits: Sendable, Hashable {
   package var pixelsPerSide = 8_191
   /// Of the pictures that layers inside each other need at once, each one of the stage's size.
   package var nestedPixels = 268_435_456
+  /// Lines and curves of one path, each of which a frame may draw.
+  package var pathElements = 10_000
   /// Periods of its pattern along one stroke: finer ones are drawn as a line.
   package var dashes = 100_000
   package var frames = 216_000

@@ -141,7 +141,16 @@ extension SceneResolver {
   /// The path of SVG path data; a mistake is reported where it stands in the text.
   private func pathData(_ data: String, isQuoted: Bool, at location: SourceLocation) -> Path? {
     do throws(SVGPathDataError) {
-      return try Path(svgPathData: data)
+      let path = try Path(svgPathData: data)
+      guard path.elements.count <= limits.pathElements else {
+        report(
+          at: location,
+          "the path has \(path.elements.count) elements, more than the limit `pathElements` of "
+            + "\(limits.pathElements)",
+          hint: "show it as an `svg`, or simplify it")
+        return nil
+      }
+      return path
     } catch {
       let before = String(decoding: data.utf8.prefix(error.offset), as: UTF8.self)
       let column = location.column + (isQuoted ? 1 : 0) + before.unicodeScalars.count

@@ -100,6 +100,10 @@ import Testing
     try shop.ffmpeg(
       "\(frames) -vf settb=1/90000,setpts=N*1500+mod(N*N*137\\,900) -fps_mode passthrough "
         + "-enc_time_base 1/90000 -c:v libx264rgb -qp 0 -pix_fmt rgb24 uneven.mp4")
+    try shop.expect([
+      ("plain.mkv uneven.mp4", 2, "lasts 0.500"),
+      ("\(manifest) uneven.mp4", 1, "uneven.mp4 has frames that last differently long"),
+    ])
     let outcome = try shop.diff(
       ["plain.mkv", "uneven.mp4", "--report", "report", "--film", "film.mp4"])
     #expect(outcome.status == 2, "\(outcome.output)\(outcome.errors)")

@@ -16,8 +16,10 @@ import Testing
     let times = "setpts=N*3000+mod(N*N*137\\,1000),settb=1/90000"
     try shop.ffmpeg("-i a.mp4 -vf settb=1/90000,\(times) \(uneven) uneven.mp4")
     try shop.ffmpeg(
-      "-i a.mp4 -vf settb=1/90000,setpts=N*3000+mod(N*N*137\\,1000)+eq(N\\,7)*100,settb=1/90000 "
+      "-i a.mp4 -vf settb=1/90000,setpts=N*3000+mod(N*N*137\\,1000)+eq(N\\,7)*300,settb=1/90000 "
         + "\(uneven) later.mp4")
+    // The same times to the millisecond, which is all that Matroska says.
+    try shop.ffmpeg("-i uneven.mp4 -c copy uneven.mkv")
     // A frame that repeats is one that is shown longer.
     try shop.ffmpeg(
       "-f lavfi -i testsrc=size=64x48:rate=4:duration=1 -r 60 -c:v libx264 -qp 0 -pix_fmt yuv444p "
@@ -34,6 +36,9 @@ import Testing
       ("a.mp4 half.mp4", 2, "in 6 of 12 moments"),
       ("a.mp4 slow.mp4", 2, "15 instead of 30 frames per second"),
       ("uneven.mp4 uneven.mp4", 0, "same in all 12 frames"),
+      ("uneven.mp4 uneven.mkv", 0, "same in all 12 frames"),
+      ("uneven.mkv later.mp4", 2, "differs from frame"),
+      ("a.mp4 uneven.mkv", 2, "differs from frame"),
       ("a.mp4 uneven.mp4", 2, "differs from frame"),
       ("uneven.mp4 later.mp4", 2, "frame 7 of the old film"),
       ("held.mp4 few.mp4", 0, "same at all times (4 frames that show what 60 did)"),
@@ -100,6 +105,10 @@ import Testing
     try shop.ffmpeg(
       "\(frames) -vf settb=1/90000,setpts=N*1500+mod(N*N*137\\,900) -fps_mode passthrough "
         + "-enc_time_base 1/90000 -c:v libx264rgb -qp 0 -pix_fmt rgb24 uneven.mp4")
+    try shop.expect([
+      ("plain.mkv uneven.mp4", 2, "lasts 0.500"),
+      ("\(manifest) uneven.mp4", 1, "uneven.mp4 has frames that last differently long"),
+    ])
     let outcome = try shop.diff(
       ["plain.mkv", "uneven.mp4", "--report", "report", "--film", "film.mp4"])
     #expect(outcome.status == 2, "\(outcome.output)\(outcome.errors)")

@@ -107,6 +107,8 @@ import Testing
       ("deep.png deep.png", 0, "same (1 frame)"),
       ("deep.png deeper.png", 2, "differs, below 8 bits a channel"),
       ("deep.png deeper.png --preset strict", 0, "same"),
+      // Of a part of a frame the finer bits are not known, which is said.
+      ("deep.png deeper.png --ignore 0,0,1,1", 0, "here compared in 8 bits"),
       ("plain.png deep.png", 0, "compared in 8 bits"),
       ("plain.png rgb.png", 0, "same (1 frame)"),
       ("plain.png palette.png", 0, "same (1 frame)"),

@@ -191,4 +191,14 @@ struct MotionPropertyTests {
       try MotionVerdict(old: FilmSketch([a]), new: FilmSketch([b])) { _, _ in throw Unreadable() }
     }
   }
+
+  /// An alignment takes memory and time with the square of the frames.
+  @Test func `of films of an hour nothing is kept that grows with their square`() throws {
+    let hashes = (0..<216_000).map { FrameHash(bits: UInt64($0)) }
+    let (old, new) = (FilmSketch(hashes: hashes), FilmSketch(hashes: hashes.reversed()))
+    let clock = ContinuousClock.now
+    #expect(try MotionVerdict(old: old, new: new).kind == .content)
+    #expect(try MotionVerdict(old: old, new: old).kind == .same)
+    #expect(ContinuousClock.now - clock < .seconds(30))
+  }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import FrameReview
 import Geometry
+import MediaEncoding
 import MotionTrace
 import Pixels
 import RenderPipeline
@@ -107,12 +108,12 @@ extension ReviewSide {
     case .manifest(let manifest, _): return manifest
     case .film(let unpaired):
       guard let film = FilmPairing.evenly(unpaired) else {
-        throw OutputError(
-          path: title, reason: "its frames last differently long, and a manifest's do not")
+        throw UnreadableFilm(
+          title, "has frames that last differently long, and a manifest's do not")
       }
       // Hashes are of pixels alone.
       if let otherwise = film.traits.visibleDifference {
-        throw OutputError(path: title, reason: "\(otherwise), which a manifest does not say")
+        throw UnreadableFilm(title, "looks otherwise than a manifest says: \(otherwise)")
       }
       var frames: [UInt64] = []
       var bounds = PixelRect(x: 0, y: 0, width: 1, height: 1)
@@ -121,7 +122,7 @@ extension ReviewSide {
         frames.append(frame.frameHash.bits)
       }
       guard let rate = film.frameRate ?? other.frameRate else {
-        throw OutputError(path: film.title, reason: "it has no frame rate")
+        throw UnreadableFilm(film.title, "has no frame rate")
       }
       return FilmManifest(
         scene: film.title, inputs: "", fingerprint: Fingerprint([]), width: bounds.width,

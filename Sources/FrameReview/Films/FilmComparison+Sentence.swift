@@ -48,7 +48,7 @@ extension FilmComparison {
     }
     if let end = ends, end.old != end.new {
       clauses.append("lasts \(end.new) instead of \(end.old)")
-    } else if old.frameCount != new.frameCount {
+    } else if !isByTime, old.frameCount != new.frameCount {
       clauses.append("\(Words.count(new.frameCount, "frame")) instead of \(old.frameCount)")
     }
     if hasOtherFrameRate { clauses.append(rateClause) }
@@ -58,7 +58,10 @@ extension FilmComparison {
   /// When each film ends, where films are compared by time.
   private var ends: (old: String, new: String)? {
     guard let before = old.clock, let after = new.clock else { return nil }
-    return (Words.seconds(before.end), Words.seconds(after.end))
+    let texts = (Words.seconds(before.end), Words.seconds(after.end))
+    // Ends that milliseconds do not tell apart are told to the microsecond.
+    guard texts.0 == texts.1, before.end != after.end else { return texts }
+    return (Words.microseconds(before.end), Words.microseconds(after.end))
   }
 
   private var noun: String { hasOtherNumbers ? "moment" : "frame" }

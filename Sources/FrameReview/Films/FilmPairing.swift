@@ -23,6 +23,11 @@ package enum FilmPairing {
       else { return (old, new) }
     }
     guard let before = clock(of: old), let after = clock(of: new) else { return (old, new) }
+    if let clock = sharedClock(before, after) {
+      return (
+        HeldFilm(old, clock: clock, frameRate: nil), HeldFilm(new, clock: clock, frameRate: nil)
+      )
+    }
     let end = max(before.end, after.end)
     let rate = commonRate(old, new)
     let moments = rate.map { ticks($0, end) } ?? changes(before, after)
@@ -46,6 +51,21 @@ package enum FilmPairing {
     if let clock = film.clock { return clock.count > 0 ? clock : nil }
     guard let rate = film.frameRate, let count = film.frameCount, count > 0 else { return nil }
     return FilmClock(rate, count: count)
+  }
+
+  /// The times of both films, where one container says them in whole milliseconds and they are the
+  /// other's, rounded; nil for all others.
+  private static func sharedClock(_ old: FilmClock, _ new: FilmClock) -> FilmClock? {
+    let millisecond = Rational(1) / 1000
+    func isRounded(_ clock: FilmClock) -> Bool {
+      clock.starts.allSatisfy { ($0 / millisecond).denominator == 1 }
+    }
+    // Durations are rounded by themselves, so that ends may be off by one more.
+    guard old != new, old.count == new.count, isRounded(old) != isRounded(new),
+      (old.end - new.end).magnitude <= 2 * millisecond,
+      zip(old.starts, new.starts).allSatisfy({ ($0 - $1).magnitude <= millisecond })
+    else { return nil }
+    return isRounded(old) ? new : old
   }
 
   /// The lowest rate of which both films' rates are whole parts.

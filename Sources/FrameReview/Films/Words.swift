@@ -13,6 +13,13 @@ enum Words {
     return digits.isEmpty ? "\(milliseconds / 1000) s" : "\(milliseconds / 1000).\(digits) s"
   }
 
+  /// In seconds, rounded to the microsecond.
+  static func microseconds(_ time: Rational) -> String {
+    let count = (time * 1_000_000 + Rational(1) / 2).floor
+    let (whole, part) = count.quotientAndRemainder(dividingBy: 1_000_000)
+    return "\(whole).\("\(part + 1_000_000)".dropFirst()) s"
+  }
+
   /// In seconds, rounded to the millisecond.
   static func seconds(_ time: Rational) -> String {
     seconds(milliseconds: Int128((time * 1000 + Rational(1) / 2).floor))

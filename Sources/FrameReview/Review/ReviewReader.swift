@@ -92,7 +92,7 @@ struct ReviewReader {
       notes.append("\(others.joined(separator: " and ")) \(verb) not compared")
     }
     if isComparedCoarsely {
-      notes.append("more than 8 bits a channel in other formats: compared in 8 bits")
+      notes.append("more than 8 bits a channel, here compared in 8 bits")
     }
     return notes
   }
@@ -126,7 +126,7 @@ struct ReviewReader {
       ignoredShare = max(ignoredShare, Double(ignored.count) / Double(ignored.marks.count))
     }
     let isAllIgnored = ignored.map { $0.count == $0.marks.count } ?? false
-    let isFine = hasOtherFineBits(before, after) && ignored == nil
+    let isFine = hasOtherFineBits(before, after, isWhole: ignored == nil)
     if sketches.old.hashes[index] == sketches.new.hashes[index], !isAllIgnored, !isFine,
       rules.tolerance.acceptsEqualFrames
     {
@@ -205,10 +205,12 @@ struct ReviewReader {
   }
 
   /// Whether bits differ that 8 bits a channel do not hold.
-  private mutating func hasOtherFineBits(_ before: DecodedPicture, _ after: DecodedPicture) -> Bool
-  {
+  private mutating func hasOtherFineBits(
+    _ before: DecodedPicture, _ after: DecodedPicture, isWhole: Bool
+  ) -> Bool {
     guard rules.isExact, before.depth != after.depth else { return false }
-    guard let old = before.depth, let new = after.depth, old.format == new.format else {
+    // They are known of whole frames, and within one format.
+    guard isWhole, let old = before.depth, let new = after.depth, old.format == new.format else {
       isComparedCoarsely = true
       return false
     }

@@ -16,8 +16,9 @@ final class BodyTrack: @unchecked Sendable {
     var values: [Float]
     /// Those of the numbers, in units per second; none where nobody knows them.
     var velocities: [Float]
-    /// Velocities that were changed between two ticks, by rising times.
-    var kicks: [(time: Rational, velocities: [Float])] = []
+    /// Velocities that were changed between two ticks, by rising times, each with the count of values
+    /// by then.
+    var kicks: [(time: Rational, velocities: [Float], count: Int)] = []
   }
 
   private let width: Int
@@ -53,9 +54,10 @@ final class BodyTrack: @unchecked Sendable {
   /// Lets the numbers go on with other velocities from a time on, unless they have them already.
   func kick(_ velocities: [Float], at time: Rational) {
     guard let last = stretches.indices.last else { return }
-    let known = stretches[last].kicks.last?.velocities ?? stretches[last].velocities.suffix(width)
-    guard !known.elementsEqual(velocities) else { return }
-    stretches[last].kicks.append((time, velocities))
+    let count = stretches[last].values.count
+    let kick = stretches[last].kicks.last { $0.count == count }?.velocities
+    guard velocities != kick ?? Array(stretches[last].velocities.suffix(width)) else { return }
+    stretches[last].kicks.append((time, velocities, count))
   }
 
   /// The numbers at a time; those of the beginning before it, nil where there are none.
@@ -78,11 +80,14 @@ final class BodyTrack: @unchecked Sendable {
   /// ticks around it where they are known, else by the slope between the ticks.
   func rates(at time: Rational, from side: Side) -> [Double]? {
     guard let (stretch, place) = place(at: time, from: side) else { return nil }
-    guard let after = next(stretch, place), place.isMoving else {
+    let after = next(stretch, place)
+    guard place.isMoving, after != nil || !stretch.velocities.isEmpty else {
       return [Double](repeating: 0, count: width)
     }
     guard !stretch.velocities.isEmpty else {
-      return zip(numbers(stretch.values, place.index), after).map { ($1 - $0) / place.length }
+      return after.map { after in
+        zip(numbers(stretch.values, place.index), after).map { ($1 - $0) / place.length }
+      }
     }
     var first = numbers(stretch.velocities, place.index)
     var (begin, length) = (place.begin, place.length)
@@ -94,7 +99,8 @@ final class BodyTrack: @unchecked Sendable {
       length -= (kick.time - begin).value
       begin = kick.time
     }
-    guard length > 0 else { return first }
+    // While a scene is played nobody knows the next tick yet.
+    guard length > 0, after != nil else { return first }
     let share = min(max((time - begin).value / length, 0), 1)
     return zip(first, numbers(stretch.velocities, place.index + 1)).map { $0 + ($1 - $0) * share }
   }

@@ -119,8 +119,9 @@ package struct Renderer: Sendable {
       holdStart: hold.start, holdEnd: hold.end)
   }
 
-  /// Frames are counted as the film at the scene's rate has them, rests included: as every other
-  /// command counts them. A format that holds fewer of them shows the same span of the film.
+  /// Some frames of the film, rests included.
+  ///
+  /// They are counted at the scene's rate, as every other command counts them. A format that holds fewer of them shows the same span of the film.
   private func part(
     _ frames: ClosedRange<Int>, at filmRate: Rational, countedAt rate: Rational
   ) throws -> FrameSchedule {

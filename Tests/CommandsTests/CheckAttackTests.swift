@@ -32,6 +32,26 @@ import Testing
       atPath: repository.path("Scenes/Baselines"))
     #expect(files.sorted() == ["one.candidate.json", "two.candidate.json"])
   }
+
+  /// Every Debian has the program `script`, which runs another at a terminal.
+  @Test func `a person at a terminal records`() throws {
+    for (command, environment, recorded) in [
+      ("check", [:], true), ("check", ["CI": "true"], false), ("check | cat", [:], false),
+      ("check < /dev/null", [:], false), ("check --record none", [:], false),
+    ] as [(String, [String: String], Bool)] {
+      let repository = try SceneRepository()
+      try repository.remove("Scenes/Baselines")
+      let line = "'\(try Program.inbetween.path)' \(command)"
+      let outcome = try Program.run(
+        URL(filePath: "/usr/bin/script"), ["--quiet", "--return", "--command", line, "/dev/null"],
+        in: repository.folder.url,
+        environment: ["CI": "", "NO_COLOR": "1"].merging(environment) { $1 })
+      let baseline = repository.path("Scenes/Baselines/one.anim.json")
+      #expect(
+        FileManager.default.fileExists(atPath: baseline) == recorded, "\(command): \(outcome)")
+      #expect(outcome.output.contains(recorded ? "one: recorded 30 frames" : "has no baseline"))
+    }
+  }
 }
 
 /// What is approved is what was looked at.

@@ -2,8 +2,9 @@ package import Pixels
 
 /// What is kept of a film's frames to find out how their order in time changed.
 ///
-/// Of each frame its hash and its luma over white, reduced to at most 96×54. Frames are added as
-/// they are read; a minute at 60 frames per second takes 37 MB.
+/// Of each frame its hash, and of each picture its luma over white, reduced to at most 96×54. Frames
+/// are added as they are read; a minute of other pictures at 60 a second takes 37 MB, one that stands
+/// still no more than a frame.
 package struct FilmSketch: Sendable {
   static let widest = 96
   static let highest = 54
@@ -11,17 +12,20 @@ package struct FilmSketch: Sendable {
   static let longest = 7200
 
   package private(set) var hashes: [FrameHash] = []
-  /// In sixteenths of the 256 levels; all frames one after the other.
+  /// Which picture each frame shows; nil where only its hash is known.
+  private(set) var pictures: [Int?] = []
+  /// In sixteenths of the 256 levels; all pictures one after the other.
   private var luma: [Int16] = []
-  /// Where each frame's luma begins, and where the last one's ends.
+  /// Where each picture's luma begins, and where the last one's ends.
   private var places = [0]
+  private var known: [FrameHash: Int] = [:]
 
   package init() {}
 
   /// Of a film of which only hashes are known: its frames are equal, or as far apart as can be.
   package init(hashes: [FrameHash]) {
     self.hashes = hashes
-    places = [Int](repeating: 0, count: hashes.count + 1)
+    pictures = [Int?](repeating: nil, count: hashes.count)
   }
 
   package init(_ frames: some Sequence<PixelBuffer>) {
@@ -29,27 +33,31 @@ package struct FilmSketch: Sendable {
   }
 
   package var frameCount: Int { hashes.count }
+  /// How many frames look different from all before them.
+  package var pictureCount: Int { places.count - 1 }
 
-  /// Adds a frame; `other` is the sketch of a film whose last frame is likely to be equal.
+  /// Adds a frame; `other` is the sketch of a film that is likely to have an equal one.
   package mutating func append(
     _ frame: PixelBuffer, hash: FrameHash? = nil, besides other: FilmSketch? = nil
   ) {
     let hash = hash ?? frame.frameHash
-    if hashes.count >= Self.longest {
-      // Longer films are not aligned, and need no pictures.
-    } else if let known = lastLuma(of: hash) ?? other?.lastLuma(of: hash) {
-      luma.append(contentsOf: known)
+    // Longer films are not aligned, and need no pictures.
+    pictures.append(hashes.count < Self.longest ? picture(of: frame, hash, other) : nil)
+    hashes.append(hash)
+  }
+
+  private mutating func picture(
+    of frame: PixelBuffer, _ hash: FrameHash, _ other: FilmSketch?
+  ) -> Int {
+    if let picture = known[hash] { return picture }
+    if let other, let picture = other.known[hash] {
+      luma += other.luma[other.places[picture]..<other.places[picture + 1]]
     } else {
       Self.reduce(frame, into: &luma)
     }
-    hashes.append(hash)
     places.append(luma.count)
-  }
-
-  /// What became of the last frame, where it is equal.
-  private func lastLuma(of hash: FrameHash) -> ArraySlice<Int16>? {
-    guard hashes.last == hash else { return nil }
-    return luma[places[places.count - 2]...]
+    known[hash] = pictureCount - 1
+    return pictureCount - 1
   }
 
   /// The mean luma of each cell of a grid over the frame.
@@ -87,9 +95,10 @@ package struct FilmSketch: Sendable {
   /// In levels, 0…255; frames of different grids are as far apart as can be.
   func distance(from frame: Int, to other: FilmSketch, _ otherFrame: Int) -> Float {
     if hashes[frame] == other.hashes[otherFrame] { return 0 }
-    let (start, count) = (places[frame], places[frame + 1] - places[frame])
-    let otherStart = other.places[otherFrame]
-    guard count == other.places[otherFrame + 1] - otherStart, count > 0 else { return 255 }
+    guard let a = pictures[frame], let b = other.pictures[otherFrame] else { return 255 }
+    let (start, otherStart) = (places[a], other.places[b])
+    let count = places[a + 1] - start
+    guard count == other.places[b + 1] - otherStart, count > 0 else { return 255 }
     let squares = luma.withUnsafeBufferPointer { a in
       other.luma.withUnsafeBufferPointer { b in
         var sum = 0

@@ -7,6 +7,8 @@ struct FrameCosts {
   private let values: [Float]
   /// Where each old frame's costs begin.
   private let starts: [Int]
+  /// How many pairs of pictures were measured: of frames that repeat, one stands for all.
+  let measuredPairs: Int
 
   /// All pairs up to 2000 frames; of longer films a band of 10 % to each side, at least 64 frames.
   init(_ old: FilmSketch, _ new: FilmSketch) {
@@ -15,13 +17,26 @@ struct FrameCosts {
     reach = longest <= 2000 ? longest : max(64, longest / 10)
     var values: [Float] = []
     var starts: [Int] = []
+    var measured = 0
+    var before = 0..<0
     for i in 0..<oldCount {
-      starts.append(values.count)
-      for j in Self.columns(of: i, oldCount, newCount, reach) {
-        values.append(old.distance(from: i, to: new, j))
+      let columns = Self.columns(of: i, oldCount, newCount, reach)
+      let isRepeat = i > 0 && old.hashes[i] == old.hashes[i - 1]
+      let start = values.count
+      for j in columns {
+        if isRepeat, before.contains(j) {
+          values.append(values[starts[i - 1] + j - before.lowerBound])
+        } else if j > columns.lowerBound, new.hashes[j] == new.hashes[j - 1] {
+          values.append(values[values.count - 1])
+        } else {
+          values.append(old.distance(from: i, to: new, j))
+          measured += 1
+        }
       }
+      starts.append(start)
+      before = columns
     }
-    (self.values, self.starts) = (values, starts)
+    (self.values, self.starts, measuredPairs) = (values, starts, measured)
   }
 
   /// The new frames whose distance from an old one is known.

@@ -82,6 +82,12 @@ struct RenderCommand: AsyncParsableCommand {
     let gallery = try SceneFinder.gallery(for: scenes)
     gallery.notes.forEach { console.note($0) }
     try gallery.refuseEqualNames()
+    for path in gallery.paths where !sceneOptions.edition.isPlain {
+      let name = sceneOptions.edition.name(ofScene: SceneFinder.name(ofScene: path))
+      if let other = SceneFinder.scene(named: name, beside: path) {
+        throw ValidationError("\(other) and a film of \(path) would both be written as '\(name)'.")
+      }
+    }
     let command = self
     let failure = try await interruptible { () -> ExitCode? in
       var failure: ExitCode?

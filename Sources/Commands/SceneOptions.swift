@@ -63,6 +63,12 @@ struct SceneOptions: ParsableArguments {
     throw ValidationError("\(option) is given more than once: \(values.joined(separator: ", ")).")
   }
 
+  /// What makes a scene what it is, as it can be given again; not which of its films is meant.
+  var arguments: [String] {
+    overrides.flatMap { ["--set", "\($0.name)=\($0.value)"] }
+      + (allowOutsideAssets ? ["--allow-outside-assets"] : [])
+  }
+
   /// One `--set`.
   struct Override: ExpressibleByArgument {
     let name: String

@@ -109,6 +109,11 @@ package struct SceneLoader: Sendable {
     return (read.digest, read.assets)
   }
 
+  /// The names of the scene's variants.
+  package func variants(_ path: String) throws -> [String] {
+    try SceneReader.read(text(path), path: path, limits: limits).variantNames
+  }
+
   /// A scene that was read and built, and not played yet.
   private struct ReadScene {
     let document: SceneDocument

@@ -22,6 +22,50 @@ import Testing
   @Test(arguments: CheckAttack.commits)
   func `commits and their files`(attack: CheckAttack) throws { try attack.run() }
 
+  @Test(arguments: CheckAttack.verdicts)
+  func `verdicts that depend on something else`(attack: CheckAttack) throws { try attack.run() }
+
+  @Test(arguments: CheckAttack.oddScenes)
+  func `scenes that hardly look it`(attack: CheckAttack) throws { try attack.run() }
+
+  @Test(arguments: CheckAttack.variantBaselines)
+  func `baselines of variants`(attack: CheckAttack) throws { try attack.run() }
+
+  @Test(arguments: CheckAttack.trees)
+  func `links, submodules, sparse trees`(attack: CheckAttack) throws { try attack.run() }
+
+  /// A pruned run keeps what it cannot read.
+  @Test func `a damaged baseline is not pruned`() throws {
+    let repository = try SceneRepository()
+    try repository.write("<<<<<<<", "Scenes/Baselines/gone.anim.json")
+    let outcome = try repository.run(["check", "--prune"])
+    #expect(outcome.status == 1 && outcome.output.contains("gone: baseline: "), "\(outcome)")
+    #expect(
+      FileManager.default.fileExists(atPath: repository.path("Scenes/Baselines/gone.anim.json")))
+  }
+
+  /// What is printed can be typed, from folders of any name.
+  @Test(arguments: ["", "--baselines kept", "--report rep", "--report rep --baselines kept"])
+  func `printed commands work`(options: String) throws {
+    let repository = try SceneRepository()
+    let options = options.split(separator: " ").map(String.init)
+    try repository.move("Scenes", "Anim")
+    try repository.move("Anim/one.yaml", "Anim/-x y.yaml")
+    #expect(
+      try repository.run(["check", "Anim", "--prune", "--record", "new"] + options).status == 0)
+    try repository.change("Anim/-x y.yaml")
+    let outcome = try repository.run(["check", "Anim"] + options)
+    #expect(outcome.status == 2)
+    let hint = try #require(
+      outcome.errors.split(separator: "\n").first { $0.hasPrefix("To accept what was found: ") })
+    let command = hint.dropFirst("To accept what was found: inbetween ".count)
+    let approved = try Program.run(
+      URL(filePath: "/usr/bin/env"),
+      ["bash", "-c", "'\(try Program.inbetween.path)' \(command)"], in: repository.folder.url)
+    #expect(approved.status == 0, "\(command): \(approved)")
+    #expect(try repository.run(["check", "Anim"] + options).status == 0)
+  }
+
   @Test func `no accident leaves a baseline`() throws {
     let repository = try SceneRepository()
     try repository.remove("Scenes/Baselines")

@@ -103,7 +103,9 @@ extension CheckAttack {
       try recorded("--theme", "dark")($0)
       try $0.replace("#0000ff", with: "#00ff00", in: "Scenes/one.yaml")
     },
-    CheckAttack("recorded, and the variant is gone", "check", exits: 65, saying: "slow") {
+    CheckAttack(
+      "recorded, and the variant is gone", "check", exits: 3, saying: "one-slow: baseline without"
+    ) {
       try recorded("--variant", "slow")($0)
       try $0.replace("slow:", with: "sluggish:", in: "Scenes/one.yaml")
     },

@@ -26,7 +26,7 @@ extension CheckAttack {
     CheckAttack(
       "another than what was said to be taken away", "check --against HEAD --removed two",
       exits: 64,
-      saying: "no scene of that name is gone"
+      saying: "no scene or variant of that name is gone"
     ) { try $0.remove("Scenes/one.yaml") },
     CheckAttack(
       "nothing is taken away, though said so", "check --against HEAD --removed one", exits: 64),
@@ -53,8 +53,9 @@ extension CheckAttack {
     CheckAttack("moved into a folder", "check --against HEAD", exits: 0, saying: "where it was") {
       try $0.move("Scenes/one.yaml", "Scenes/more/one.yaml")
     },
-    CheckAttack("moved into a folder and changed", "check --against HEAD", exits: 2, saying: "gone")
-    {
+    CheckAttack(
+      "moved into a folder and changed", "check --against HEAD", exits: 2, saying: "one: differs"
+    ) {
       try $0.move("Scenes/one.yaml", "Scenes/more/one.yaml")
       try $0.change("Scenes/more/one.yaml")
     },

@@ -108,6 +108,11 @@ struct ApproveCommand: ParsableCommand {
         return Candidate(film: film, path: path, folder: folder)
       }
       let manifest = try FilmManifest(ofFile: path)
+      let isBeside =
+        manifest.scene.hasPrefix("../") && manifest.scene.split(separator: "/").count == 2
+      guard isBeside else {
+        throw ValidationError("The baseline of '\(film)' lies elsewhere; name it with --baselines.")
+      }
       let found = paths.filter {
         manifest.edition?.name(ofScene: SceneFinder.name(ofScene: $0)) == film
       }

@@ -2,6 +2,7 @@ import Foundation
 import FrameReview
 import Overlays
 import RenderPipeline
+import TextFormats
 
 /// The files that hold one film's baseline and its candidate.
 struct Baselines: Sendable {
@@ -50,34 +51,43 @@ struct Baselines: Sendable {
 /// A folder of baselines, and what its files say whose they are.
 struct BaselineFolder {
   let path: String
-  private let films: [(name: String, manifest: FilmManifest?)]
+  private let films: [(name: String, manifest: FilmManifest)]
+  /// Files that cannot be read: nobody can say whose they are.
+  let unreadable: [(baselines: Baselines, reason: String)]
 
   /// A folder that is not there has no baselines.
   init(_ path: String) {
     self.path = path
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    films = BaselineFiles.baselines(among: files).map { name in
-      let text = try? TextFile.read("\(path)/\(BaselineFiles.baseline(of: name))")
-      return (name, text.flatMap(\.self).flatMap { try? FilmManifest(text: $0) })
+    var films: [(name: String, manifest: FilmManifest)] = []
+    var unreadable: [(baselines: Baselines, reason: String)] = []
+    for name in BaselineFiles.baselines(among: files) {
+      let baselines = Baselines(folder: path, film: name)
+      do {
+        films.append((name, try FilmManifest(ofFile: baselines.baselinePath)))
+      } catch {
+        unreadable.append((baselines, Failure(error).message))
+      }
     }
+    (self.films, self.unreadable) = (films, unreadable)
   }
 
   /// The variants and palettes of a scene that have baselines of their own, in the order of names.
   func editions(ofScene scene: String) -> [FilmEdition] {
     films.compactMap { film in
-      guard let edition = film.manifest?.edition, !edition.isPlain,
+      guard let edition = film.manifest.edition, !edition.isPlain,
         edition.name(ofScene: scene) == film.name
       else { return nil }
       return edition
     }
   }
 
-  /// The baselines that belong to none of the scenes.
-  func stale(besides scenes: Set<String>) -> [Baselines] {
+  /// The baselines that belong to none of the scenes, of those that can be read.
+  func stale(besides scenes: Set<FileName>) -> [Baselines] {
     films.filter { film in
-      guard !scenes.contains(film.name) else { return false }
-      guard let edition = film.manifest?.edition, !edition.isPlain else { return true }
-      return !scenes.contains { edition.name(ofScene: $0) == film.name }
+      guard !scenes.contains(FileName(film.name)) else { return false }
+      guard let edition = film.manifest.edition, !edition.isPlain else { return true }
+      return !scenes.contains { FileName(edition.name(ofScene: $0.text)) == FileName(film.name) }
     }
     .map { Baselines(folder: path, film: $0.name) }
   }

@@ -60,7 +60,8 @@ struct CheckCommand: AsyncParsableCommand {
       valueName: "folder"), completion: .directory)
   var store: String?
 
-  @Flag(help: "Remove baselines without a scene, and pixels that no baseline names.")
+  @Flag(
+    help: "Remove baselines without a scene, and pixels in the store that no baseline here names.")
   var prune = false
 
   @OptionGroup var outputOptions: CheckOutput
@@ -84,8 +85,8 @@ struct CheckCommand: AsyncParsableCommand {
     if tip, against == nil, changedSince == nil {
       throw ValidationError("--tip goes with --against or --changed-since.")
     }
-    if prune, !gallery.scenes.isEmpty {
-      throw ValidationError("--prune needs to look at all scenes: name none.")
+    if prune, changedSince != nil {
+      throw ValidationError("--prune needs to look at all scenes: leave out --changed-since.")
     }
     if against == nil, !sceneOptions.overrides.isEmpty {
       throw ValidationError(
@@ -97,13 +98,17 @@ struct CheckCommand: AsyncParsableCommand {
     let console = Console()
     let command = self
     let gallery = try gallery.gallery(console: console)
+    if prune, gallery.folders.isEmpty {
+      throw ValidationError(
+        "--prune needs to look at all scenes of a folder: name none, or folders.")
+    }
     if outputOptions.report != nil || baselineOptions.baselines != nil {
       try gallery.refuseEqualNames()
     }
     let rules = try reporting(to: console) { try toleranceOptions.rules }
     let reference = against.map { command.reference($0) }
     let plan = try reporting(to: console) { try self.plan(for: gallery, reference) }
-    let unplanned = try unplannedResults(of: plan, console)
+    let unplanned = try plan.results + staleResults(of: plan, console)
     let findings = try await interruptible { () -> UncheckedBox<[SceneChecker.Finding]> in
       // Whole scenes side by side keep processors busier than parts of one film do; a store has one
       // writer.
@@ -116,12 +121,15 @@ struct CheckCommand: AsyncParsableCommand {
       }
       return UncheckedBox(found.map(\.value) + unplanned.map { SceneChecker.Finding($0) })
     }.value
-    let summary = CheckSummary(findings.map(\.result))
+    try refuseUnknownNames(removed, plan, findings)
+    let summary = CheckSummary(
+      findings.map(\.result), emptyReason: changedSince.map { "nothing changed since \($0)" })
     try reporting(to: console) {
-      if prune, let store { try prune(store: store, besides: plan, console) }
+      if prune, let store { try prune(store: store, of: gallery, console) }
       try outputOptions.write(summary, findings, title: title)
     }
-    outputOptions.print(summary, findings, title: title, console)
+    outputOptions.print(
+      summary, findings, title: title, scenes: self.gallery.scenes, console)
     let code = summary.exitCode
     if code != .same { throw ExitCode(code.rawValue) }
   }
@@ -135,9 +143,10 @@ struct CheckCommand: AsyncParsableCommand {
   ) -> SceneChecker {
     SceneChecker(
       loader: sceneOptions.loader, mode: mode, rules: rules,
-      hasRules: !toleranceOptions.isDefault, jobs: jobs,
+      hasRules: toleranceOptions.isGiven, jobs: jobs,
       store: store.map { PixelStore(folder: $0) },
-      reference: reference, removed: removed, reportFolder: outputOptions.report)
+      reference: reference, removed: removed, reportFolder: outputOptions.report,
+      arguments: sceneOptions.arguments + toleranceOptions.arguments)
   }
 
   private func plan(for gallery: SceneGallery, _ reference: GitReference?) throws -> CheckPlan {
@@ -145,42 +154,39 @@ struct CheckCommand: AsyncParsableCommand {
       // A name that means nothing is told once, not for every scene.
       for path in gallery.paths { _ = try reference.commit(for: path) }
       return try CheckPlan(
-        gallery, edition: sceneOptions.edition, against: reference, loader: sceneOptions.loader)
+        gallery, edition: sceneOptions.edition, against: reference, loader: sceneOptions.loader,
+        removed: removed)
     }
-    var plan = CheckPlan(gallery, edition: sceneOptions.edition, baselines: baselineOptions)
-    if let changedSince {
-      let commit = self.reference(changedSince)
+    let since = changedSince.map { self.reference($0) }
+    var plan = try CheckPlan(
+      gallery, edition: sceneOptions.edition, baselines: baselineOptions, since: since)
+    if let since {
       plan.films = try plan.films.filter {
-        try $0.isChanged(since: commit.commit(for: $0.path), loader: sceneOptions.loader)
+        try $0.isChanged(since: since.commit(for: $0.path), loader: sceneOptions.loader)
       }
     }
     return plan
   }
 
-  /// What there is to say of scenes that are gone.
-  private func unplannedResults(of plan: CheckPlan, _ console: Console) throws -> [CheckResult] {
-    let missing = plan.missing.map { scene in
-      CheckResult(
-        name: scene.name, path: scene.path,
-        outcome: .missing(
-          since: scene.commit.title, isExpected: removed.contains(scene.name)))
-    }
-    let gone = Set(plan.missing.map(\.name))
-    // Variants are known only where both sides are read; their names begin with their scene's.
-    let isVariant: (String) -> Bool = { name in
-      plan.films.contains { name.hasPrefix($0.name + "-") }
-    }
-    if let name = removed.first(where: { !gone.contains($0) && !isVariant($0) }) {
-      throw ValidationError("--removed \(name): no scene of that name is gone.")
-    }
-    let stale = try reporting(to: console) {
+  /// What there is to say of baselines without a scene; they go where that was asked for.
+  private func staleResults(of plan: CheckPlan, _ console: Console) throws -> [CheckResult] {
+    try reporting(to: console) {
       try plan.stale.map { baselines in
         if prune { try baselines.remove() }
         return CheckResult(
           name: baselines.film, path: nil, outcome: prune ? .removedBaseline : .staleBaseline)
       }
     }
-    return missing + stale
+  }
+
+  /// What is said to be taken away must be gone: a mistyped name would hide nothing, and say so.
+  private func refuseUnknownNames(
+    _ names: [String], _ plan: CheckPlan, _ findings: [SceneChecker.Finding]
+  ) throws {
+    let gone = plan.missing.union(findings.flatMap(\.removed))
+    if let name = names.first(where: { !gone.contains($0) }) {
+      throw ValidationError("--removed \(name): no scene or variant of that name is gone.")
+    }
   }
 
   /// Recording makes a run green that compared nothing, so it takes a person who sees it.
@@ -191,8 +197,8 @@ struct CheckCommand: AsyncParsableCommand {
     return record ?? (isAtTerminal && !isContinuousIntegration ? .new : .none)
   }
 
-  private func prune(store: String, besides plan: CheckPlan, _ console: Console) throws {
-    let folders = Set(plan.films.map(\.baselineFolder)).sorted()
+  private func prune(store: String, of gallery: SceneGallery, _ console: Console) throws {
+    let folders = baselineOptions.baselines.map { [$0] } ?? gallery.baselineFolders
     let named = try folders.flatMap { try BaselineFolder($0).frames() }
     let removed = try PixelStore(folder: store).prune(
       keeping: Set(named.map { FrameHash(bits: $0) }))

@@ -50,7 +50,8 @@ struct CheckOutput: ParsableArguments {
 
   /// Prints what the run came to.
   func print(
-    _ summary: CheckSummary, _ findings: [SceneChecker.Finding], title: String, _ console: Console
+    _ summary: CheckSummary, _ findings: [SceneChecker.Finding], title: String,
+    scenes: [String], _ console: Console
   ) {
     if json {
       console.result(summary.json.text)
@@ -61,7 +62,7 @@ struct CheckOutput: ParsableArguments {
         for note in result.notes + details { console.result("  \(note)") }
       }
       console.result(summary.sentence)
-      for hint in hints(for: findings) { console.note(hint) }
+      for hint in hints(for: findings, scenes) { console.note(hint) }
     }
     if annotate || ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       let scenes = findings.map { ReviewEntry($0).scene(with: nil) }
@@ -69,18 +70,22 @@ struct CheckOutput: ParsableArguments {
     }
   }
 
-  /// What to do next, each thing once.
-  private func hints(for findings: [SceneChecker.Finding]) -> [String] {
+  /// What to do next, each thing once; `scenes` are those that were named.
+  private func hints(for findings: [SceneChecker.Finding], _ scenes: [String]) -> [String] {
     var hints: [String] = []
     let outcomes = findings.map(\.result.outcome)
-    if findings.contains(where: { $0.command?.hasPrefix("inbetween approve") ?? false }) {
-      hints.append("To accept what was found: inbetween approve")
+    let check = "inbetween check " + (scenes.isEmpty ? "" : Shell.words(scenes) + " ")
+    let approvals = findings.compactMap(\.command).filter { $0.hasPrefix("inbetween approve") }
+    if let first = approvals.first {
+      hints.append(
+        "To accept what was found: \(first)"
+          + (approvals.count > 1 ? ", and so on for each of \(approvals.count)" : ""))
     }
     if outcomes.contains(.missingBaseline) {
-      hints.append("To record what has no baseline: inbetween check --record new")
+      hints.append("To record what has no baseline: \(check)--record new")
     }
     if outcomes.contains(.staleBaseline) {
-      hints.append("To take away baselines without a scene: inbetween check --prune")
+      hints.append("To take away baselines without a scene: \(check)--prune")
     }
     let gone = findings.filter { $0.result.outcome.name == "missing" }.map(\.result.name)
     if !gone.isEmpty {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import FrameReview
 import RenderPipeline
@@ -17,94 +18,112 @@ struct CheckPlan: Sendable {
     var baselines: Baselines { Baselines(folder: baselineFolder, film: name) }
   }
 
-  /// A scene that a commit has and that is gone.
-  struct Missing: Sendable {
-    let name: String
-    /// In the tree of the commit.
-    let path: String
-    let commit: GitCommit
-  }
-
   var films: [Film] = []
-  var missing: [Missing] = []
+  /// What was found without looking at a film: scenes that are gone, baselines without a scene or
+  /// that cannot be read.
+  var results: [CheckResult] = []
   /// Baselines that no scene is left for.
   var stale: [Baselines] = []
+  /// The scenes that are gone.
+  var missing: Set<String> = []
+
+  /// Refuses films that would be recorded under one name.
+  private func refuseEqualNames() throws {
+    var seen: [FileName: String] = [:]
+    for film in films {
+      let place = FileName("\(film.baselineFolder)/\(film.name)")
+      let other =
+        film.edition.isPlain ? nil : SceneFinder.scene(named: film.name, beside: film.path)
+      if let other = seen[place] ?? other {
+        throw ValidationError(
+          "\(other) and a film of \(film.path) would both be recorded as '\(film.name)'.")
+      }
+      seen[place] = film.path
+    }
+  }
 }
 
 extension CheckPlan {
   /// For a check against baselines: every scene as it is, and in each variant and palette that has a
-  /// baseline; or only as `edition` says.
+  /// baseline, or had one at a commit; or only as `edition` says.
   ///
   /// A baseline without a scene is found only where all scenes of its folder were looked for.
-  init(_ gallery: SceneGallery, edition: FilmEdition, baselines: BaselineOptions) {
+  init(
+    _ gallery: SceneGallery, edition: FilmEdition, baselines: BaselineOptions,
+    since reference: GitReference? = nil
+  ) throws {
     var folders: [String: BaselineFolder] = [:]
     func folder(_ path: String) -> BaselineFolder {
       let folder = folders[path] ?? BaselineFolder(path)
       folders[path] = folder
       return folder
     }
-    var scenes: [String: Set<String>] = [:]
+    var scenes: [String: Set<FileName>] = [:]
     for path in gallery.paths {
       let place = baselines.folder(for: path)
       let name = SceneFinder.name(ofScene: path)
-      scenes[place, default: []].insert(name)
-      let editions =
-        edition.isPlain
-        ? [edition] + folder(place).editions(ofScene: name) : [edition]
-      films += editions.map { Film(path: path, edition: $0, baselineFolder: place) }
-    }
-    guard !gallery.folders.isEmpty else { return }
-    let places = baselines.baselines.map { [$0] } ?? gallery.baselineFolders
-    for place in places.sorted() {
-      stale += folder(place).stale(besides: scenes[place] ?? [])
-    }
-  }
-
-  /// For a check against a commit: every scene, and every scene of the commit that is gone.
-  ///
-  /// A scene of another name in the place of one that is gone was renamed where both are made of the
-  /// same, or where only the ending of the file is another.
-  init(
-    _ gallery: SceneGallery, edition: FilmEdition, against reference: GitReference,
-    loader: SceneLoader
-  ) throws {
-    films = gallery.paths.map { Film(path: $0, edition: edition, baselineFolder: "") }
-    for folder in gallery.folders {
-      let commit = try reference.commit(for: "\(folder)/.")
-      let treeFolder = try commit.repository.treePath(of: folder)
-      let tree = try commit.tree(treeFolder)
-      let before = try? SceneGallery(folder: tree.root.appending(path: treeFolder).path)
-      let now = try Set(gallery.paths.map { try commit.repository.treePath(of: $0) })
-      for path in before?.paths ?? [] {
-        let treePath = String(path.dropFirst(tree.root.path.count + 1))
-        guard !now.contains(treePath) else { continue }
-        if let place = try heir(of: treePath, oldFile: path, at: commit, loader: loader) {
-          films[place].formerPath = treePath
-        } else {
-          missing.append(
-            Missing(name: SceneFinder.name(ofScene: path), path: treePath, commit: commit))
+      scenes[place, default: []].insert(FileName(name))
+      var editions = [edition]
+      if edition.isPlain {
+        var recorded = folder(place).editions(ofScene: name)
+        for edition in try reference?.editions(ofScene: name, in: place) ?? []
+        where !recorded.contains(edition) { recorded.append(edition) }
+        let variants = SceneLoader().variantNames(path)
+        for edition in recorded {
+          if let variant = edition.variant, let variants, !variants.contains(variant) {
+            stale.append(Baselines(folder: place, film: edition.name(ofScene: name)))
+          } else {
+            editions.append(edition)
+          }
         }
       }
+      films += editions.map { Film(path: path, edition: $0, baselineFolder: place) }
     }
+    try refuseEqualNames()
+    let isWhole = !gallery.folders.isEmpty
+    let places =
+      isWhole ? baselines.baselines.map { [$0] } ?? gallery.baselineFolders : Array(scenes.keys)
+    for place in places.sorted() {
+      let known = scenes[place] ?? []
+      if isWhole { stale += folder(place).stale(besides: known) }
+      // A baseline of a variant says so only inside; the plain ones are read with their scenes.
+      for (baselines, reason) in folder(place).unreadable
+      where !known.contains(FileName(baselines.film))
+        && (isWhole || known.contains { baselines.film.hasPrefix($0.text + "-") })
+      {
+        results.append(
+          CheckResult(
+            name: baselines.film, path: nil, outcome: .failed("baseline: \(reason)")))
+      }
+    }
+    stale = stale.filter { !$0.isOfSparseScene }
   }
+}
 
-  /// The film whose scene is the one that is gone, under another name.
-  private func heir(
-    of treePath: String, oldFile: String, at commit: GitCommit, loader: SceneLoader
-  ) throws -> Int? {
-    let name = SceneFinder.name(ofScene: treePath)
-    let old = try? loader.inputs(oldFile).digest
-    return try films.firstIndex { film in
-      guard film.formerPath == nil, let path = try? commit.repository.treePath(of: film.path),
-        try !commit.has(path)
-      else { return false }
-      let (here, there) = (URL(fileURLWithPath: path), URL(fileURLWithPath: treePath))
-      let isSameName =
-        SceneFinder.name(ofScene: path) == name
-        && here.deletingLastPathComponent() == there.deletingLastPathComponent()
-      if isSameName { return true }
-      guard let old, let digest = try? loader.inputs(film.path).digest else { return false }
-      return old == digest
-    }
+extension SceneLoader {
+  /// The variants of a scene; nil where it cannot be read, which a check of it tells.
+  fileprivate func variantNames(_ path: String) -> [String]? { try? variants(path) }
+}
+
+extension GitReference {
+  /// The variants and palettes of a scene that had baselines at the commit.
+  fileprivate func editions(ofScene scene: String, in folder: String) throws -> [FilmEdition] {
+    let commit = try commit(for: "\(folder)/.")
+    let treeFolder = try commit.repository.treePath(of: folder)
+    guard try commit.has(treeFolder) else { return [] }
+    return BaselineFolder(try commit.tree(treeFolder).root.appending(path: treeFolder).path)
+      .editions(ofScene: scene)
+  }
+}
+
+extension Baselines {
+  /// Whether the scene is in the repository and only not in this checkout.
+  fileprivate var isOfSparseScene: Bool {
+    guard let manifest = try? FilmManifest(ofFile: baselinePath),
+      let repository = try? GitRepository(containing: folder),
+      let treePath = try? repository.treePath(
+        of: RelativePath.resolve(manifest.scene, from: folder))
+    else { return false }
+    return repository.isSparse(treePath)
   }
 }

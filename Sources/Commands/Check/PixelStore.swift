@@ -42,7 +42,7 @@ struct PixelStore {
   /// The frame of a hash; throws where its file is missing or holds other pixels.
   func frame(_ hash: FrameHash) throws -> PixelBuffer {
     let path = path(of: hash)
-    guard let pixels = try FilmReader(path: path).next()?.pixels, pixels.frameHash == hash else {
+    guard let pixels = try? FilmReader(path: path).next()?.pixels, pixels.frameHash == hash else {
       throw DamagedObject(path: path)
     }
     return pixels

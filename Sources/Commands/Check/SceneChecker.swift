@@ -19,6 +19,8 @@ struct SceneChecker {
   var removed: [String] = []
   /// Where a report is written: candidates are left there too.
   var reportFolder: String?
+  /// Options that a command needs to see what this check saw.
+  var arguments: [String] = []
 
   /// What a check came to, and both films where they were drawn.
   struct Finding {
@@ -28,6 +30,8 @@ struct SceneChecker {
     var old: (any ReviewedFilm)?
     var new: (any ReviewedFilm)?
     var command: String?
+    /// Films that were taken away, as was said.
+    var removed: [String] = []
 
     init(_ result: CheckResult) { self.result = result }
   }
@@ -75,7 +79,10 @@ struct SceneChecker {
     let commit = try reference.commit(for: film.path)
     let treePath = try film.formerPath ?? commit.repository.treePath(of: film.path)
     guard try commit.has(treePath) else {
-      return Finding(result(loaded, failures.isEmpty ? .new : .expectationsFailed(failures)))
+      var finding = Finding(
+        result(loaded, failures.isEmpty ? .new : .expectationsFailed(failures)))
+      if !failures.isEmpty { finding.command = expectationCommand(film) }
+      return finding
     }
     let since = film.formerPath.map { "\(commit.title), where it was \($0)" } ?? commit.title
     let old = try SceneFilm(treePath, at: commit, loader: loader.choosing(film.edition))
@@ -85,11 +92,17 @@ struct SceneChecker {
     var finding = try review(old, SceneFilm(loaded, title: "here"), film, commit, treePath)
     if !failures.isEmpty {
       finding.result.outcome = .expectationsFailed(failures)
+      finding.command = expectationCommand(film)
     } else if finding.review?.passes ?? false, loader.variant == nil, loader.theme == nil {
       // What the plain film does not show may be seen in another one.
-      return try otherVersion(of: old, loaded, film, commit, treePath) ?? finding
+      return try otherVersions(of: old, loaded, film, commit, treePath, finding)
     }
     return finding
+  }
+
+  private func expectationCommand(_ film: CheckPlan.Film) -> String {
+    "inbetween validate --run "
+      + Shell.words(film.edition.options + arguments + [film.path])
   }
 
   private func review(
@@ -101,33 +114,48 @@ struct SceneChecker {
     (finding.review, finding.old, finding.new) = (review, old, new)
     finding.command =
       "inbetween diff "
-      + Shell.words(["git:\(commit.name):\(treePath)", film.path] + new.loaded.edition.options)
+      + Shell.words(
+        ["git:\(commit.name):\(treePath)", film.path] + new.loaded.edition.options + arguments)
     return finding
   }
 
-  /// The first of a scene's variants and palettes that differs, or that is gone; nil where none is.
-  private func otherVersion(
+  /// What a scene's variants and palettes came to: the first that differs or is gone, with a note
+  /// for each other one; `same` where none does.
+  private func otherVersions(
     of old: SceneFilm, _ loaded: LoadedScene, _ film: CheckPlan.Film, _ commit: GitCommit,
-    _ treePath: String
-  ) throws -> Finding? {
+    _ treePath: String, _ same: Finding
+  ) throws -> Finding {
     let editions = loaded.otherVersions.map(\.edition)
+    var findings: [Finding] = []
+    var taken: [String] = []
     for edition in old.loaded.otherVersions.map(\.edition) {
       guard editions.contains(edition) else {
-        let name = edition.name(ofScene: loaded.name)
-        let variant = FilmEdition(variant: edition.variant).name(ofScene: loaded.name)
-        if removed.contains(name) || removed.contains(variant) { continue }
-        return Finding(
-          CheckResult(
-            name: name, path: film.path,
-            outcome: .missing(since: commit.title, isExpected: false)))
+        let names = [edition, FilmEdition(variant: edition.variant)].map {
+          $0.name(ofScene: loaded.name)
+        }
+        if let name = names.first(where: removed.contains) {
+          taken.append(name)
+        } else {
+          findings.append(
+            Finding(
+              CheckResult(
+                name: names[0], path: film.path,
+                outcome: .missing(since: commit.title, isExpected: false))))
+        }
+        continue
       }
       let loader = loader.choosing(edition)
       let finding = try review(
         SceneFilm(treePath, at: commit, loader: loader),
         SceneFilm(loader.load(film.path), title: "here"), film, commit, treePath)
-      if !(finding.review?.passes ?? true) { return finding }
+      if !(finding.review?.passes ?? true) { findings.append(finding) }
     }
-    return nil
+    var first = findings.first ?? same
+    first.removed = taken
+    first.result.notes += findings.dropFirst().map {
+      "and \($0.result.name): \($0.result.outcome.sentence)"
+    }
+    return first
   }
 
   private func result(_ loaded: LoadedScene, _ outcome: CheckOutcome) -> CheckResult {
@@ -153,10 +181,11 @@ struct SceneChecker {
     }
     var candidate = check.newCandidate
     if case .differs = check.outcome, case .manifest(let old) = baseline {
-      if let reviewed = try review(old, loaded, film) {
+      if let reviewed = try review(old, manifest, loaded, film, &finding.result.notes) {
         finding.result.outcome = .reviewed(reviewed.review)
         (finding.old, finding.new) = (reviewed.old, reviewed.new)
-        finding.result.notes += reviewed.notes
+        // Pixels out of a store say nothing of layers; the hashes of both do.
+        if reviewed.old.trace == nil { finding.result.notes += old.details(of: manifest) }
         // What the tolerance takes for equal needs no approval.
         if reviewed.review.passes { candidate = nil }
       } else {
@@ -174,8 +203,14 @@ struct SceneChecker {
       try TextFile.write(candidate.text, to: "\(reportFolder)/candidates/\(name)")
     }
     if candidate != nil {
-      let from = reportFolder.map { ["--from", $0] } ?? []
-      finding.command = "inbetween approve " + Shell.words([film.name] + from)
+      let options =
+        (reportFolder.map { ["--from", $0] } ?? []) + film.approvalOptions
+        + (loader.allowsOutsideAssets ? ["--allow-outside-assets"] : [])
+      // A name like an option needs a word before it that ends the options.
+      let words = film.name.hasPrefix("-") ? options + ["--", film.name] : [film.name] + options
+      finding.command = "inbetween approve " + Shell.words(words)
+    } else if !failures.isEmpty {
+      finding.command = expectationCommand(film)
     }
     return finding
   }
@@ -183,23 +218,45 @@ struct SceneChecker {
   /// Pixel by pixel, where the baseline's are at hand: in the store, or drawn from the commit that
   /// recorded it.
   private func review(
-    _ manifest: FilmManifest, _ loaded: LoadedScene, _ film: CheckPlan.Film
-  ) throws -> (review: FilmReview, old: any ReviewedFilm, new: SceneFilm, notes: [String])? {
+    _ manifest: FilmManifest, _ found: FilmManifest, _ loaded: LoadedScene, _ film: CheckPlan.Film,
+    _ notes: inout [String]
+  ) throws -> (review: FilmReview, old: any ReviewedFilm, new: SceneFilm)? {
     guard store != nil || hasRules || reportFolder != nil else { return nil }
     let new = try SceneFilm(loaded, title: "here")
     // For `approve`, and for the next check.
     try store?.keep(new)
-    let stored = store.flatMap { $0.hasAll(of: manifest) ? StoredFilm(manifest, in: $0) : nil }
-    let old: (any ReviewedFilm)? = stored ?? BaselineHistory(film, loader).film(of: manifest)
-    guard let old else { return nil }
-    var rules = rules
-    var notes: [String] = []
-    let here = Fingerprint.ofThisProgram(loaded.assets)
-    if !hasRules, !manifest.fingerprint.changes(to: here).isEmpty {
-      rules.tolerance = Tolerance.Preset.crossMachine.tolerance
-      notes.append("compared as --preset cross-machine, since it was made elsewhere")
+    if let store, store.hasAll(of: manifest) {
+      var rules = rules
+      // Of the same scene, drawn elsewhere: what another library draws is no change of the scene.
+      let isElsewhere = !manifest.fingerprint.changes(to: found.fingerprint).isEmpty
+      if !hasRules, isElsewhere, manifest.inputs == found.inputs {
+        rules.tolerance = Tolerance.Preset.crossMachine.tolerance
+        notes.append("compared as --preset cross-machine, since it was made elsewhere")
+      }
+      let old = StoredFilm(manifest, in: store)
+      do {
+        return (try FilmReview(old: old, new: new, rules: rules), old, new)
+      } catch let damage as PixelStore.DamagedObject {
+        // It is as good as missing; the next run that passes keeps it anew.
+        try TextFile.remove(damage.path)
+        notes.append("\(damage), and was taken away")
+      }
     }
-    return (try FilmReview(old: old, new: new, rules: rules), old, new, notes)
+    guard let old = BaselineHistory(film, loader).film(of: manifest) else { return nil }
+    return (try FilmReview(old: old, new: new, rules: rules), old, new)
+  }
+}
+
+extension CheckPlan.Film {
+  /// What `approve` must be told to find this film's baseline: nothing where it looks by itself.
+  fileprivate var approvalOptions: [String] {
+    guard let gallery = try? SceneFinder.gallery(for: []),
+      gallery.paths.count(where: {
+        FileName(SceneFinder.name(ofScene: $0)) == FileName(SceneFinder.name(ofScene: path))
+      }) == 1,
+      gallery.paths.contains(where: { Baselines.folder(besides: $0) == baselineFolder })
+    else { return ["--baselines", baselineFolder] }
+    return []
   }
 }
 

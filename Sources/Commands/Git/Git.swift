@@ -13,11 +13,22 @@ enum Git {
     _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
     input: URL? = nil
   ) throws(GitError) -> String {
+    String(
+      decoding: try output(arguments, in: folder, environment: environment, input: input),
+      as: UTF8.self)
+  }
+
+  /// The same, byte by byte: names of files need not be text.
+  static func output(
+    _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
+    input: URL? = nil
+  ) throws(GitError) -> Data {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git"] + arguments
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    process.environment = cleanEnvironment.merging(environment) { $1 }
+    process.environment = cleanEnvironment.merging(["GIT_LITERAL_PATHSPECS": "1"]) { $1 }
+      .merging(environment) { $1 }
     do {
       // Errors go to a file: a pipe that nobody empties while the output is read would fill, and
       // git would wait forever.
@@ -38,7 +49,7 @@ enum Git {
           description: reason(
             status: process.terminationStatus, arguments, message: try Data(contentsOf: errors)))
       }
-      return String(decoding: text, as: UTF8.self)
+      return text
     } catch let error as GitError {
       throw error
     } catch {
@@ -65,6 +76,7 @@ enum Git {
     ![
       "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY",
       "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE",
+      "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS",
     ].contains(name)
   }
 }

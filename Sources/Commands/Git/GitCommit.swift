@@ -21,6 +21,22 @@ final class GitCommit: Sendable {
     case mergeBase
   }
 
+  /// The commit of a submodule that the commit of the repository around it names.
+  init(submodule repository: GitRepository, of outer: GitCommit) throws(GitError) {
+    self.repository = repository
+    let place = try outer.repository.treePath(of: repository.root)
+    let entry = try Git.run(["ls-tree", outer.id, "--", place], in: outer.repository.root)
+    // `160000 commit ID<tab>PATH`
+    let words = entry.split(whereSeparator: \.isWhitespace)
+    guard words.count > 2, words[1] == "commit" else {
+      throw GitError(description: "\(outer.title) has no submodule \(place)")
+    }
+    id = String(words[2])
+    let short = try Git.run(["rev-parse", "--short", id], in: repository.root)
+      .trimmingCharacters(in: .newlines)
+    (title, name) = ("\(outer.title), submodule at \(short)", short)
+  }
+
   init(_ reference: String, as meaning: Meaning, in repository: GitRepository) throws(GitError) {
     self.repository = repository
     let tip = try Self.resolve(reference, in: repository)
@@ -44,10 +60,19 @@ final class GitCommit: Sendable {
 
   /// The names of all files in a folder of the tree, and below it.
   func files(in folder: String) throws(GitError) -> [String] {
-    Git.words(
-      try Git.run(
-        ["ls-tree", "-r", "-z", "--full-tree", "--name-only", id]
-          + (folder.isEmpty ? [] : ["--", folder]), in: repository.root))
+    Git.words(String(decoding: try list(folder), as: UTF8.self))
+  }
+
+  /// The same as git prints it: each name before a zero.
+  func list(_ folder: String) throws(GitError) -> Data {
+    try Git.output(
+      ["ls-tree", "-r", "-z", "--full-tree", "--name-only", id]
+        + (folder.isEmpty ? [] : ["--", folder]), in: repository.root)
+  }
+
+  /// The text of a file, or of a link: where it leads; nil where there is no such file.
+  func text(_ treePath: String) -> String? {
+    try? Git.run(["cat-file", "blob", "\(id):\(treePath)"], in: repository.root)
   }
 
   /// A folder of the tree in a temporary place, laid out once.
@@ -115,11 +140,24 @@ final class GitReference: Sendable {
   /// The commit in the repository that a file lies in.
   func commit(for path: String) throws(GitError) -> GitCommit {
     let repository = try GitRepository(containing: path)
-    return try commits.withLock { commits throws(GitError) in
-      if let known = commits[repository] { return known }
-      let commit = try GitCommit(name, as: meaning, in: repository)
-      commits[repository] = commit
-      return commit
+    let commit = try commit(of: repository)
+    try repository.refuseOtherLinks(than: commit, onTheWayTo: path)
+    return commit
+  }
+
+  /// A submodule is what the repository around it says, not what a name means inside it.
+  private func commit(of repository: GitRepository) throws(GitError) -> GitCommit {
+    if let known = commits.withLock({ $0[repository] }) { return known }
+    let commit =
+      if let outer = try repository.superproject {
+        try GitCommit(submodule: repository, of: commit(of: outer))
+      } else {
+        try GitCommit(name, as: meaning, in: repository)
+      }
+    return commits.withLock { commits in
+      let first = commits[repository] ?? commit
+      commits[repository] = first
+      return first
     }
   }
 }

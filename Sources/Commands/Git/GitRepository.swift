@@ -30,6 +30,37 @@ struct GitRepository: Hashable {
     return String(whole.dropFirst(prefix.count))
   }
 
+  /// The repository whose submodule this one is; nil where it stands alone.
+  var superproject: GitRepository? {
+    get throws(GitError) {
+      let outer = try Git.run(["rev-parse", "--show-superproject-working-tree"], in: root)
+        .trimmingCharacters(in: .newlines)
+      return outer.isEmpty ? nil : try GitRepository(containing: root)
+    }
+  }
+
+  /// Whether a file of the tree is left out of this checkout on purpose.
+  func isSparse(_ treePath: String) -> Bool {
+    let line = try? Git.run(["ls-files", "-t", "--", treePath], in: root)
+    return line?.hasPrefix("S ") ?? false
+  }
+
+  /// Refuses a path through a link in the tree that led elsewhere at a commit: under the same name
+  /// there would be another file.
+  func refuseOtherLinks(than commit: GitCommit, onTheWayTo path: String) throws(GitError) {
+    var folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
+    while folder.path != "/" {
+      if let goal = try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path),
+        let link = try? treePath(of: folder.path), commit.text(link) ?? goal != goal
+      {
+        throw GitError(
+          description: "\(path) lies behind the link \(link), which leads to \(goal) and led to "
+            + "\(commit.text(link) ?? "") at \(commit.title)")
+      }
+      folder.deleteLastPathComponent()
+    }
+  }
+
   /// The folder above a path that is there, links resolved, and what is left of the path.
   ///
   /// The last component is never resolved: a link is in a tree under its own name.

@@ -21,8 +21,7 @@ final class GitTree: Sendable {
       let environment = ["GIT_INDEX_FILE": index.path]
       let repository = commit.repository.root
       try Git.run(["read-tree", commit.id], in: repository, environment: environment)
-      let files = try commit.files(in: folder)
-      try Data(files.map { $0 + "\0" }.joined().utf8).write(to: list)
+      try commit.list(folder).write(to: list)
       try Git.run(
         ["checkout-index", "-z", "--stdin", "--force", "--prefix=\(root.path)/"], in: repository,
         environment: environment, input: list)

@@ -49,6 +49,9 @@ struct ReviewEntry {
       name: name, path: path, outcome: word, sentence: sentence, notes: notes,
       severity: severity, isCompared: isCompared, review: review, pictures: pictures,
       command: command)
+    if case .checked(.expectationsFailed(let failures)) = outcome {
+      scene.line = failures.first.flatMap { SceneLines.line(inDiagnostic: $0) }
+    }
     if let review, let traces = review.traces, let before = old?.trace, let after = new?.trace {
       scene.layers = ReportLayer.rows(traces, old: before, new: after)
       let changed = Set(traces.findings.map(\.layer))
@@ -58,7 +61,7 @@ struct ReviewEntry {
       }
       scene.unchangedLayers = still.filter { review.attribution?.carrier(of: $0) == nil }
       scene.events = traces.findings.filter(\.isEvent).map { traces.sentence(for: $0) }
-      if let path, let layer = traces.leadingFindings.first?.layer {
+      if scene.line == nil, let path, let layer = traces.leadingFindings.first?.layer {
         scene.line = SceneLines.line(ofLayer: layer, in: (try? TextFile.read(path)) ?? nil)
       }
     }
@@ -97,6 +100,11 @@ extension FilmReview {
 
 /// Where things stand in a scene's file.
 enum SceneLines {
+  /// The line that a diagnostic is about: `rocket.yaml:12:5: error: …`.
+  static func line(inDiagnostic text: String) -> Int? {
+    text.firstMatch(of: /:([0-9]+):[0-9]+: error:/).flatMap { Int($0.1) }
+  }
+
   /// The line that names a layer, counted from 1; nil where no line does.
   static func line(ofLayer layer: String, in text: String?) -> Int? {
     guard let text, !layer.isEmpty else { return nil }

@@ -69,6 +69,9 @@ struct ToleranceOptions: ParsableArguments {
   struct Limit: ExpressibleByArgument {
     let range: ClosedRange<Int>
 
+    /// As it is given.
+    var text: String { "\(range.lowerBound)-\(range.upperBound)" }
+
     init?(argument: String) {
       let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
       guard let first = parts.first.flatMap({ Int($0) }), first >= 0, parts.count <= 2 else {
@@ -114,6 +117,23 @@ struct ToleranceOptions: ParsableArguments {
       throw ValidationError("--ignore-antialiasing belongs to --metric yiq or oklab.")
     }
     for text in ignore { _ = try region(text) }
+  }
+
+  /// Whether anything was asked for, be it that every bit counts.
+  var isGiven: Bool { preset != nil || metric != nil || !isDefault }
+
+  /// The options as they can be given again.
+  var arguments: [String] {
+    let values: [(String, String?)] = [
+      ("--preset", preset?.rawValue), ("--metric", metric?.rawValue),
+      ("--threshold", threshold.map { "\($0)" }), ("--max-pixels", maxPixels?.text),
+      ("--max-share", maxShare.map { "\($0)" }), ("--max-step", maxStep?.text),
+      ("--window", window.map { "\($0.limit.side):\($0.limit.density)" }),
+    ]
+    var arguments = values.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    if ignoreAntialiasing { arguments.append("--ignore-antialiasing") }
+    for region in ignore { arguments += ["--ignore", region] }
+    return arguments
   }
 
   /// Whether any option asks for something other than equal bytes.

@@ -24,11 +24,11 @@ enum SceneFinder {
       if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
         if isFolder.boolValue {
           gallery.append(try contents(of: argument))
-        } else if !gallery.paths.contains(argument) {
-          gallery.paths.append(argument)
+        } else {
+          gallery.append(argument)
         }
       } else if let path = try scene(named: argument) {
-        if !gallery.paths.contains(path) { gallery.paths.append(path) }
+        gallery.append(path)
       } else {
         throw ValidationError(unknown(argument))
       }
@@ -42,6 +42,14 @@ enum SceneFinder {
       throw ValidationError("'\(argument)' is \(paths.count) scenes; this command takes one.")
     }
     return paths[0]
+  }
+
+  /// A scene of this name in the folder of another one; nil where there is none.
+  static func scene(named name: String, beside path: String) -> String? {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.first { isNamedAsScene($0) && Self.name(ofScene: $0) == name }
+      .map { "\(folder)/\($0)" }
   }
 
   /// Whether a file's name is one for scenes, however its ending is written.

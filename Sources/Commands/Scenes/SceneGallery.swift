@@ -11,22 +11,27 @@ struct SceneGallery {
   var lookalikes: [String] = []
   /// Folders of baselines beside the scenes, and such as have no scene beside them.
   var baselineFolders: [String] = []
+  /// Folders that hold files whose names are no text.
+  var unreadableNames: [String] = []
 
-  /// What to tell a user of files that look like scenes.
+  /// What to tell a user of files that nobody looks at.
   var notes: [String] {
     lookalikes.map {
       "warning: \($0) reads like a scene, but its name does not end in .yaml, .yml or .json: it is "
         + "not looked at"
     }
+      + unreadableNames.map {
+        "warning: \($0) holds a file whose name is not UTF-8: it is not looked at"
+      }
   }
 
   /// Refuses scenes of one name, for what is written under their names in one folder.
   func refuseEqualNames() throws {
-    var seen: [String: String] = [:]
+    var seen: [FileName: String] = [:]
     for path in paths {
-      let name = SceneFinder.name(ofScene: path)
+      let name = FileName(SceneFinder.name(ofScene: path))
       if let other = seen[name] {
-        throw ValidationError("\(other) and \(path) would both be written as '\(name)'.")
+        throw ValidationError("\(other) and \(path) would both be written as '\(name.text)'.")
       }
       seen[name] = path
     }
@@ -36,7 +41,8 @@ struct SceneGallery {
   ///
   /// In the folder itself every file that is named as a scene is one, so that one without its first
   /// line is told and not passed over. Below it lies what is no scene as well: there a file is one
-  /// where it says `inbetween`. Hidden files, baselines and schemas are none.
+  /// where it says `inbetween`, or where nobody can see what it says. Hidden files, baselines and
+  /// schemas are none.
   init(folder: String) throws {
     folders = [folder]
     var visited: Set<String> = []
@@ -46,33 +52,37 @@ struct SceneGallery {
   init() {}
 
   mutating func append(_ other: SceneGallery) {
-    for path in other.paths where !paths.contains(path) { paths.append(path) }
+    for path in other.paths { append(path) }
     folders += other.folders
     lookalikes += other.lookalikes
     baselineFolders += other.baselineFolders
+    unreadableNames += other.unreadableNames
+  }
+
+  mutating func append(_ path: String) {
+    if !paths.contains(where: { FileName($0) == FileName(path) }) { paths.append(path) }
   }
 
   private mutating func add(
     contentsOf folder: String, isTopmost: Bool, _ visited: inout Set<String>
   ) throws {
-    let files = FileManager.default
     // Links may lead back up.
     guard visited.insert(URL(fileURLWithPath: folder).resolvingSymlinksInPath().path).inserted
     else { return }
+    let listing = try FolderNames(folder)
+    if listing.hasOthers { unreadableNames.append(folder) }
     var folders: [String] = []
-    for name in try files.contentsOfDirectory(atPath: folder).sorted() where name.first != "." {
+    for name in listing.names where name.first != "." {
       let path =
         folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       var isFolder: ObjCBool = false
-      guard files.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
-      if isFolder.boolValue {
-        if name == Baselines.folderName {
-          baselineFolders.append(path)
-        } else {
-          folders.append(path)
-        }
+      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      if isFolder.boolValue, name == Baselines.folderName {
+        baselineFolders.append(path)
+      } else if isFolder.boolValue {
+        folders.append(path)
       } else if SceneFinder.isNamedAsScene(name) {
-        if isTopmost || SceneText(ofFile: path) == .scene { paths.append(path) }
+        if isTopmost || SceneText(ofFile: path) != .other { paths.append(path) }
       } else if !SceneFinder.isNamedAsOther(name), SceneText(ofFile: path) == .scene {
         lookalikes.append(path)
       }
@@ -81,25 +91,84 @@ struct SceneGallery {
   }
 }
 
+/// A name as a file system has it: two spellings of one text are two names.
+struct FileName: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (a: FileName, b: FileName) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+/// The names in a folder.
+private struct FolderNames {
+  /// Those that are text, sorted by their bytes.
+  private(set) var names: [String] = []
+  /// Whether there are others.
+  private(set) var hasOthers = false
+
+  init(_ path: String) throws {
+    guard let folder = opendir(path) else {
+      throw ValidationError(
+        "The folder '\(path)' cannot be read: \(String(cString: strerror(errno))).")
+    }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard let name = String(validating: bytes, as: UTF8.self) else {
+        hasOthers = true
+        continue
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
 /// What a file reads like.
 enum SceneText {
   case scene, other
+  /// It cannot be read, so that it may be anything.
+  case unknown
 
-  /// A scene begins with its version, after comments and blank lines, or is JSON that names it.
+  /// A scene has its version as a key of the topmost map, however that is written.
   init(ofFile path: String) {
-    self = .other
-    // Of films and pictures next to scenes only the beginning is read.
-    guard let file = FileHandle(forReadingAtPath: path),
-      let bytes = try? file.read(upToCount: Self.prefixLength)
-    else { return }
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard !text.contains("\0") else { return }
-    let isYAML = text.split(whereSeparator: \.isNewline).contains { line in
-      line.hasPrefix("inbetween:") || line.hasPrefix("\"inbetween\":")
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      self = .unknown
+      return
     }
-    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if isYAML || start.first == "{" && text.contains("\"inbetween\"") { self = .scene }
+    // A pipe would have to be waited for.
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      self = .other
+      return
+    }
+    guard let file = FileHandle(forReadingAtPath: path),
+      let bytes = try? file.read(upToCount: Self.longest) ?? Data()
+    else {
+      self = .unknown
+      return
+    }
+    // Films and pictures lie next to scenes.
+    let isText = !bytes.prefix(4096).contains(0)
+    self = isText && Self.names(String(decoding: bytes, as: UTF8.self)) ? .scene : .other
   }
 
-  private static let prefixLength = 65_536
+  private static func names(_ text: String) -> Bool {
+    let marks: Set<Character> = ["{", "\"", "'", " ", "\t", ",", "\u{FEFF}"]
+    return text.split(whereSeparator: \.isNewline).contains { line in
+      guard let key = line.range(of: "inbetween") else { return false }
+      return line[..<key.lowerBound].allSatisfy(marks.contains)
+        && line[key.upperBound...].drop { $0 == "\"" || $0 == "'" || $0 == " " }.first == ":"
+    }
+      || text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first == "{"
+        && text.contains("\"inbetween\"")
+  }
+
+  /// As many bytes as a scene may have.
+  private static let longest = 4 << 20
 }

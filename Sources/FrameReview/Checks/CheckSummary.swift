@@ -19,7 +19,11 @@ package struct CheckSummary: Sendable, Hashable {
   /// Sorted by name, then path.
   package let results: [CheckResult]
 
-  package init(_ results: [CheckResult]) {
+  /// Why there is none, where that is another reason than that none was given.
+  private let emptyReason: String?
+
+  package init(_ results: [CheckResult], emptyReason: String? = nil) {
+    self.emptyReason = emptyReason
     self.results = results.sorted { ($0.name, $0.path ?? "") < ($1.name, $1.path ?? "") }
   }
 
@@ -57,7 +61,7 @@ package struct CheckSummary: Sendable, Hashable {
     let scenes = results.count - stale - results.count { $0.outcome == .removedBaseline }
     var sentence =
       scenes == 0
-      ? "nothing compared: no scene was given"
+      ? "nothing compared: \(emptyReason ?? "no scene was given")"
       : "\(Words.count(scenes, "scene")): \(parts.joined(separator: ", "))"
     if stale > 0 { sentence += "; \(Words.count(stale, "baseline")) without a scene" }
     return sentence

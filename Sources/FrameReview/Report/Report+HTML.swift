@@ -70,7 +70,7 @@ extension Report {
   private static func contents(of scenes: [ReportScene]) -> String {
     let items = scenes.enumerated().map { index, scene in
       "<li><a href=\"#scene-\(index)\"><b>\(Markup.escaped(scene.name))</b>"
-        + "<span>\(Markup.escaped(scene.review?.headline ?? scene.sentence))</span></a></li>"
+        + "<span>\(Markup.escaped(scene.headline))</span></a></li>"
     }
     return "<nav class=\"scenes\" aria-label=\"Changed scenes\"><ol>\(items.joined())</ol></nav>"
   }

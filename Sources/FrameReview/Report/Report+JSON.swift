@@ -112,7 +112,7 @@ extension Report {
       }
       let title = Self.commandEscaped(scene.name, isProperty: true)
       return "::error \(place)title=\(title)::"
-        + Self.commandEscaped(scene.review?.headline ?? scene.sentence, isProperty: false)
+        + Self.commandEscaped(scene.headline, isProperty: false)
     }
   }
 

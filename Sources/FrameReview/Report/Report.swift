@@ -61,6 +61,16 @@ package struct ReportScene: Sendable {
   }
 }
 
+extension ReportScene {
+  /// The reason in a line: what was claimed and does not hold before what the pixels say.
+  package var headline: String {
+    isClaim ? sentence : review?.headline ?? sentence
+  }
+
+  /// Whether its outcome is not about pixels.
+  var isClaim: Bool { outcome == "expectationsFailed" }
+}
+
 /// The pictures of one scene, as files beside the page.
 package struct ReportPictures: Sendable {
   package var width: Int

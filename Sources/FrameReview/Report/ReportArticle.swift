@@ -55,7 +55,8 @@ struct ReportArticle {
     let others = (review.traces?.headlines ?? []).dropFirst()
     lines += others.prefix(4)
     if others.count > 4 { lines.append("and \(others.count - 4) more, in the table below") }
-    return (review.headline, lines.filter { $0 != review.headline } + scene.notes)
+    if scene.isClaim { lines.insert(review.headline, at: 0) }
+    return (scene.headline, lines.filter { $0 != scene.headline } + scene.notes)
   }
 
   private var facts: [(String, String)] {

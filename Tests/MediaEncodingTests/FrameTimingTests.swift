@@ -41,6 +41,21 @@ import Testing
     }
   }
 
+  /// As GIFs have them, in hundredths: frames at 30 a second, the first and the last of which rest.
+  @Test func `hundredths are taken for the rate that was rounded to them`() throws {
+    let hundredth = Rational(1) / 100
+    let held = [0] + Array(7..<21)
+    let starts = held.map { Rational(Int(($0 * 100 + 15) / 30)) * hundredth }
+    let timing = FrameTiming(starts: starts, end: 1, tick: hundredth, isCoarse: true)
+    #expect(timing.rate == 30)
+    #expect(timing.starts == held.map { Rational($0) / 30 })
+    #expect(timing.end == 1)
+    // Those of 50 a second are exact.
+    let exact = [0, 5, 6, 7, 20].map { Rational($0) / 50 }
+    let even = FrameTiming(starts: exact, end: 1, tick: hundredth, isCoarse: true)
+    #expect(even.rate == 50 && even.starts == exact)
+  }
+
   @Test func `exact times stay exact`() {
     // A delay of 3/100 s is no thirtieth.
     let thirds = FrameTiming(

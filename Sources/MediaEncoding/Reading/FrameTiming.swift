@@ -52,11 +52,14 @@ struct FrameTiming {
     // Nothing else says how long the last frame lasts: as long as the one before it.
     let last = starts.last ?? 0
     let known = end ?? last + (starts.count > 1 ? last - starts[starts.count - 2] : 0)
-    if let rate = Self.commonRate(starts, known) {
+    let isRounded = isCoarse || isFromCoarse
+    let held = { tick.flatMap { isRounded ? Self.held(starts, rates, tick: $0) : nil } }
+    // Of whole hundredths of a second any times are frames at 100 a second, which says nothing.
+    let isHundredths = tick.map { $0 * 100 >= 1 } ?? false
+    let common = isHundredths && held() != nil ? nil : Self.commonRate(starts, known)
+    if let rate = common {
       (self.starts, self.end, self.rate) = (starts, known, starts.count > 1 ? rate : nil)
-    } else if isCoarse || isFromCoarse, let tick, starts.count > 1,
-      let (rate, frames) = Self.held(starts, rates, tick: tick)
-    {
+    } else if starts.count > 1, let (rate, frames) = held() {
       self.rate = rate
       self.starts = frames.map { Rational(Int($0)) / rate }
       let lastFrame = frames[frames.count - 1] + 1
@@ -123,7 +126,7 @@ struct FrameTiming {
   ) -> (rate: Rational, frames: [Int64])? {
     let ticks = starts.map { ($0 / tick).floor }
     // Where a frame is only a few ticks long, almost any time is near one.
-    for rate in rates where rate * tick * 4 <= 1 {
+    for rate in rates where rate * tick * 3 <= 1 {
       let frames = starts.map { ($0 * rate + half).floor }
       guard zip(frames, frames.dropFirst()).allSatisfy({ $0 < $1 }) else { continue }
       let fits = roundings.contains { rounded in

@@ -37,7 +37,7 @@ struct PacketSchedule {
           path, "is damaged: \(delays.count) frames are announced, \(count) there")
       }
       let centiseconds = structure.format == .gif ? Rational(1) / 100 : nil
-      timing = FrameTiming(delays: delays, tick: centiseconds)
+      timing = FrameTiming(delays: delays, tick: centiseconds, isCoarse: true)
       return
     }
     guard zip(packets, packets.dropFirst()).allSatisfy({ $0.time < $1.time }) else {

@@ -103,6 +103,7 @@ struct CheckCommand: AsyncParsableCommand {
     let rules = try reporting(to: console) { try toleranceOptions.rules }
     let reference = against.map { command.reference($0) }
     let plan = try reporting(to: console) { try self.plan(for: gallery, reference) }
+    try reporting(to: console) { try outputOptions.prepare(for: plan, gallery, store: store) }
     let unplanned = try unplannedResults(of: plan, console)
     let findings = try await interruptible { () -> UncheckedBox<[SceneChecker.Finding]> in
       // Whole scenes side by side keep processors busier than parts of one film do; a store has one
@@ -117,11 +118,11 @@ struct CheckCommand: AsyncParsableCommand {
       return UncheckedBox(found.map(\.value) + unplanned.map { SceneChecker.Finding($0) })
     }.value
     let summary = CheckSummary(findings.map(\.result))
+    outputOptions.print(summary, findings, title: title, console)
     try reporting(to: console) {
       if prune, let store { try prune(store: store, besides: plan, console) }
       try outputOptions.write(summary, findings, title: title)
     }
-    outputOptions.print(summary, findings, title: title, console)
     let code = summary.exitCode
     if code != .same { throw ExitCode(code.rawValue) }
   }

@@ -50,8 +50,9 @@ struct Console: Sendable {
   /// Whether results did not get where they were sent.
   static var hasLostResults: Bool { lost.withLock { $0.map { $0 != EPIPE } ?? false } }
 
-  /// Why the first result was lost that was: the `errno` of its write. Held while one is written, so
-  /// that lines of parallel tasks do not mix.
+  /// Why the first lost result was lost: the `errno` of its write.
+  ///
+  /// Held while anything is written, so that lines of parallel tasks do not mix.
   private static let lost = Mutex<Int32?>(nil)
 
   /// Nothing can be said of what cannot be said.

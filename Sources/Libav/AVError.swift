@@ -13,9 +13,9 @@ package struct AVError: Error, Hashable, CustomStringConvertible {
     (self.code, self.call, self.path) = (code, call, path)
   }
 
-  /// `/nonexistent/a.mp4: No such file or directory (avio_open)`.
+  /// `/nonexistent/a.mp4: No such file or directory`; the call only where no file is known.
   package var description: String {
-    path.map { "\($0): \(reason) (\(call))" } ?? "\(call): \(reason)"
+    "\(path ?? call): \(reason)"
   }
 
   /// What the code means, in libav's or the system's words.

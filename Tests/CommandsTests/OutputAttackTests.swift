@@ -84,7 +84,7 @@ import Testing
   func `no output takes the place of an input`(attack: CheckAttack) throws {
     let repository = try SceneRepository()
     try attack.prepare(repository)
-    try repository.commit("prepared")
+    if try repository.changes() != "" { try repository.commit("prepared") }
     let outcome = try repository.run(attack.arguments)
     #expect(outcome.status == attack.status, "\(attack.name): \(outcome)")
     for words in attack.words { #expect(outcome.errors.contains(words), "\(outcome)") }

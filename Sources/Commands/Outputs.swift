@@ -70,8 +70,13 @@ struct Outputs {
     }
     let parts = path.split(separator: "/")
     guard path != ".", let last = parts.last else { return path }
-    let folder = (path.hasPrefix("/") ? "/" : "") + parts.dropLast().joined(separator: "/")
-    let parent = resolved(folder.isEmpty ? "." : folder)
-    return parent == "/" ? "/\(last)" : "\(parent)/\(last)"
+    let before = (path.hasPrefix("/") ? "/" : "") + parts.dropLast().joined(separator: "/")
+    let parent = resolved(before.isEmpty ? "." : before)
+    switch last {
+    case ".": return parent
+    // Out of a folder that is yet to be made.
+    case "..": return folder(of: parent)
+    default: return parent == "/" ? "/\(last)" : "\(parent)/\(last)"
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RenderPipeline
 import Synchronization
 
 /// Where a command writes: results to standard output, everything else to standard error.
@@ -13,8 +14,22 @@ struct Console: Sendable {
     isColored = isTerminal && !noColor
   }
 
-  func result(_ line: String) { Self.write(line + "\n", to: .standardOutput) }
-  func note(_ line: String) { Self.write(line + "\n", to: .standardError) }
+  func result(_ line: String) { text(line + "\n") }
+
+  /// Writes a result; says so once where nobody gets it.
+  func text(_ text: String) {
+    let code: Int32? = Self.lost.withLock { lost in
+      guard lost == nil else { return nil }
+      lost = Self.write(text, to: STDOUT_FILENO)
+      return lost
+    }
+    // Whoever closes a pipe, as `head` does, has read what was wanted.
+    if let code, code != EPIPE {
+      error("cannot write to standard output: \(FileProblem.words(forCode: code))")
+    }
+  }
+
+  func note(_ line: String) { Self.tell(line + "\n") }
 
   /// Writes one event as a line of JSON, its keys sorted.
   func event(_ event: some Encodable) {
@@ -30,12 +45,32 @@ struct Console: Sendable {
   }
 
   /// Replaces the line that is being shown on a terminal.
-  func status(_ line: String) { Self.write("\r\u{1B}[2K\(line)", to: .standardError) }
+  func status(_ line: String) { Self.tell("\r\u{1B}[2K\(line)") }
 
-  private static let lock = Mutex(())
+  /// Whether results did not get where they were sent.
+  static var hasLostResults: Bool { lost.withLock { $0.map { $0 != EPIPE } ?? false } }
 
-  /// Whole texts only, so that lines of parallel tasks do not mix.
-  private static func write(_ text: String, to file: FileHandle) {
-    lock.withLock { _ in try? file.write(contentsOf: Data(text.utf8)) }
+  /// Why the first lost result was lost: the `errno` of its write.
+  ///
+  /// Held while anything is written, so that lines of parallel tasks do not mix.
+  private static let lost = Mutex<Int32?>(nil)
+
+  /// Nothing can be said of what cannot be said.
+  private static func tell(_ text: String) {
+    lost.withLock { _ in _ = write(text, to: STDERR_FILENO) }
+  }
+
+  /// Writes the whole text; returns the `errno` of what failed.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR, errno != EAGAIN {
+        return errno
+      }
+    }
+    return nil
   }
 }

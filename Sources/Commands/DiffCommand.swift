@@ -37,13 +37,13 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write old, new and difference side by side, as .mp4 or .gif.", valueName: "file"),
-    completion: .file())
+    completion: .file(), transform: PathArgument.read)
   var film: String?
 
   @Option(
     name: [.short, .customLong("output")],
     help: "Write a picture of the first difference: changed pixels red, all else faint.",
-    completion: .file(extensions: ["png"]))
+    completion: .file(extensions: ["png"]), transform: PathArgument.read)
   var output: String?
 
   @Flag(help: "Print the comparison as JSON.")
@@ -64,12 +64,16 @@ struct DiffCommand: AsyncParsableCommand {
     let (a, b) = try reporting(to: console) {
       try ReviewSide.open(old, new, sceneOptions: sceneOptions, console: console)
     }
+    try refuseOverwriting(a, b)
     guard case .film(let first) = a, case .film(let second) = b else {
       try compareHashes(a, b, console)
       return
     }
     let films = FilmPairing.paired(first, second)
     let rules = try reporting(to: console) { try toleranceOptions.rules }
+    if let layer = rules.unknownLayers(in: films.old.trace, films.new.trace).first {
+      throw ValidationError("--ignore layer:\(layer): neither side has such a layer.")
+    }
     let review = try reporting(to: console) { try self.review(films.old, films.new, rules) }
     if json {
       console.result(review.json.line)
@@ -92,6 +96,16 @@ struct DiffCommand: AsyncParsableCommand {
       throw Failure(error).reported(to: console)
     }
     try end(with: review.comparison.verdict)
+  }
+
+  private func refuseOverwriting(_ a: ReviewSide, _ b: ReviewSide) throws {
+    var outputs = Outputs()
+    outputs.add("--output", output)
+    outputs.add("--film", film)
+    let inputs = a.files + b.files
+    let scenes = inputs.filter(SceneFinder.isNamedAsScene)
+    try reportOptions.add(to: &outputs, besides: scenes.map(Outputs.folder(of:)))
+    try outputs.refuseOverwriting(inputs + toleranceOptions.maskFiles)
   }
 
   private func review(

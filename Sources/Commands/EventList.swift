@@ -7,7 +7,9 @@ import Simulation
 struct EventList {
   let events: [SceneEvent]
 
-  init(_ events: [SceneEvent]) { self.events = events }
+  private let console: Console
+
+  init(_ events: [SceneEvent], console: Console) { (self.events, self.console) = (events, console) }
 
   private static let columns = ["time", "subject", "kind", "details"]
 
@@ -27,14 +29,14 @@ struct EventList {
 
   func printCSV() {
     for row in [Self.columns] + rows {
-      print(row.map(InspectCommand.csvField).joined(separator: ","))
+      console.result(row.map(InspectCommand.csvField).joined(separator: ","))
     }
   }
 
   func printMarkdown() {
-    print("| " + Self.columns.joined(separator: " | ") + " |")
-    print("| ---: | --- | --- | --- |")
-    for row in rows { print("| " + row.joined(separator: " | ") + " |") }
+    console.result("| " + Self.columns.joined(separator: " | ") + " |")
+    console.result("| ---: | --- | --- | --- |")
+    for row in rows { console.result("| " + row.joined(separator: " | ") + " |") }
   }
 
   /// One object a line, with the exact time as text.
@@ -48,7 +50,9 @@ struct EventList {
         details: Dictionary(
           event.details.map { ($0.name, InspectedValue($0.value)) }
         ) { first, _ in first })
-      if let data = try? encoder.encode(line) { print(String(decoding: data, as: UTF8.self)) }
+      if let data = try? encoder.encode(line) {
+        console.result(String(decoding: data, as: UTF8.self))
+      }
     }
   }
 

@@ -28,7 +28,7 @@ struct FrameCommand: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")], help: "The PNG file to write.",
-    completion: .file(extensions: ["png"]))
+    completion: .file(extensions: ["png"]), transform: PathArgument.read)
   var output: String
 
   @Option(help: "Pixels per point. Default: the scene's.")
@@ -51,6 +51,7 @@ struct FrameCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    try PictureFile.refuseOverwriting([loaded], output)
     try reporting(to: console) {
       var options = RenderOptions()
       options.scale = scale

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Foundation
 
 /// The command line of Inbetween.
 public struct Inbetween: AsyncParsableCommand {
@@ -22,6 +23,14 @@ public struct Inbetween: AsyncParsableCommand {
     ])
 
   public init() {}
+
+  /// Runs the program; one whose results nobody got has failed, whatever they were.
+  public static func start() async {
+    // A pipe that its reader closes must not end a command before its files are written.
+    signal(SIGPIPE, SIG_IGN)
+    await main()
+    if Console.hasLostResults { exit(withError: ExitCode.failure) }
+  }
 }
 
 /// The version of the program.

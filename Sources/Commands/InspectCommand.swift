@@ -61,7 +61,7 @@ struct InspectCommand: ParsableCommand {
     let console = Console()
     let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
     if events {
-      let list = EventList(loaded.timeline.events)
+      let list = EventList(loaded.timeline.events, console: console)
       switch format {
       case .csv: list.printCSV()
       case .markdown: list.printMarkdown()
@@ -81,9 +81,9 @@ struct InspectCommand: ParsableCommand {
     }
     let names = subjects.map(\.spelling)
     switch format {
-    case .csv: printCSV(rows, names: names)
-    case .markdown: printMarkdown(rows, names: names)
-    case .json: printJSON(rows, names: names)
+    case .csv: printCSV(rows, names: names, console)
+    case .markdown: printMarkdown(rows, names: names, console)
+    case .json: printJSON(rows, names: names, console)
     }
   }
 
@@ -114,11 +114,11 @@ struct InspectCommand: ParsableCommand {
     return parts.count == 1 ? parts[0] : "[\(parts.joined(separator: ", "))]"
   }
 
-  private func printCSV(_ rows: [Row], names: [String]) {
-    print((["time"] + names).map(Self.csvField).joined(separator: ","))
+  private func printCSV(_ rows: [Row], names: [String], _ console: Console) {
+    console.result((["time"] + names).map(Self.csvField).joined(separator: ","))
     for row in rows {
       let cells = [AnimationValue.text(row.time.value, decimals: 9)] + row.values.map(text)
-      print(cells.map(Self.csvField).joined(separator: ","))
+      console.result(cells.map(Self.csvField).joined(separator: ","))
     }
   }
 
@@ -128,18 +128,18 @@ struct InspectCommand: ParsableCommand {
     return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
 
-  private func printMarkdown(_ rows: [Row], names: [String]) {
+  private func printMarkdown(_ rows: [Row], names: [String], _ console: Console) {
     let header = ["time"] + names
-    print("| " + header.joined(separator: " | ") + " |")
-    print("|" + String(repeating: " ---: |", count: header.count))
+    console.result("| " + header.joined(separator: " | ") + " |")
+    console.result("|" + String(repeating: " ---: |", count: header.count))
     for row in rows {
       let cells = [AnimationValue.text(row.time.value, decimals: 9)] + row.values.map(text)
-      print("| " + cells.joined(separator: " | ") + " |")
+      console.result("| " + cells.joined(separator: " | ") + " |")
     }
   }
 
   /// One object a line: the exact time as text, and each key's number, numbers or text.
-  private func printJSON(_ rows: [Row], names: [String]) {
+  private func printJSON(_ rows: [Row], names: [String], _ console: Console) {
     for row in rows {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -148,7 +148,9 @@ struct InspectCommand: ParsableCommand {
         values: Dictionary(
           zip(names, row.values.map { $0.map(InspectedValue.init) })
         ) { first, _ in first })
-      if let data = try? encoder.encode(line) { print(String(decoding: data, as: UTF8.self)) }
+      if let data = try? encoder.encode(line) {
+        console.result(String(decoding: data, as: UTF8.self))
+      }
     }
   }
 }

@@ -31,8 +31,12 @@ struct NewCommand: ParsableCommand {
 
   private var path: String {
     get throws {
-      if name.contains("/") || SceneFinder.hasSceneEnding(name) {
-        return name
+      if SceneFinder.hasSceneEnding(name) { return name }
+      if name.contains("/") {
+        guard !name.hasSuffix("/") else {
+          throw ValidationError("'\(name)' is a folder; name the scene's file in it.")
+        }
+        return name + ".yaml"
       }
       guard let first = name.first, first.isLetter else {
         throw ValidationError("A scene's name begins with a letter.")

@@ -1,5 +1,6 @@
 import AnimationEngine
 import ArgumentParser
+import Assets
 import Geometry
 import RenderPipeline
 import Simulation
@@ -18,9 +19,26 @@ enum PictureFile {
     guard let ending, otherEndings.contains(ending.lowercased()) else { return }
     throw ValidationError("The picture is a PNG: '\(path)' must not end in .\(ending).")
   }
+
+  /// Refuses a path at which what the picture is drawn from lies.
+  static func refuseOverwriting(_ scenes: [LoadedScene], _ path: String) throws {
+    var outputs = Outputs()
+    outputs.add("--output", path)
+    try outputs.refuseOverwriting(scenes.flatMap(\.inputFiles))
+  }
 }
 
 extension LoadedScene {
+  /// The files of the scene and of its art.
+  var inputFiles: [String] {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return [path]
+      + assets.digests.map { asset in
+        asset.path.hasPrefix("/")
+          ? asset.path : (folder + [Substring(asset.path)]).joined(separator: "/")
+      }
+  }
+
   /// Refuses times at which there is nothing to see any more.
   func refuseTimesAfterEnd(_ times: [Rational]) throws {
     guard let late = times.first(where: { $0 > scene.duration }) else { return }

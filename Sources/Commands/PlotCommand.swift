@@ -29,7 +29,7 @@ struct PlotCommand: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")], help: "The file to write: .svg or .png.",
-    completion: .file(extensions: ["svg", "png"]))
+    completion: .file(extensions: ["svg", "png"]), transform: PathArgument.read)
   var output: String
 
   @Option(help: "The figure's title. Default: none.")
@@ -58,6 +58,7 @@ struct PlotCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    try PictureFile.refuseOverwriting([loaded], output)
     let subjects = try AddressList.subjects(keys, in: loaded.scene)
     for (subject, spelling) in subjects
     where subject.address == nil || loaded.timeline.value(of: subject, at: 0)?.number == nil {

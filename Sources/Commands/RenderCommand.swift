@@ -23,7 +23,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")], help: "The folder for the films.",
-    completion: .directory)
+    completion: .directory, transform: PathArgument.read)
   var output = "Output"
 
   @Option(

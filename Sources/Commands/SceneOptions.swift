@@ -36,7 +36,7 @@ struct SceneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Keep the motion of bodies in this folder as NAME.bake; one that fits the scene is used instead of simulating again, to the same last bit. Without a file, or with one of another scene, one is written.",
-      valueName: "folder"), completion: .directory)
+      valueName: "folder"), completion: .directory, transform: PathArgument.read)
   var bake: String?
 
   @Option(
@@ -139,6 +139,9 @@ struct Failure: Error {
       (code, isLocated) = (.invalidScene, true)
     case let error as RenderOptionError:
       (message, code, isLocated) = ("\(error)", .validationFailure, false)
+    case _ where FileProblem.isFoundation(error):
+      let path = FileProblem.path(of: error).map { "\($0): " } ?? ""
+      (message, code, isLocated) = (path + FileProblem.reason(of: error), .failure, false)
     default:
       (message, code, isLocated) = ("\(error)", .failure, false)
     }

@@ -12,6 +12,6 @@ struct SchemaCommand: ParsableCommand {
   var reference = false
 
   func run() {
-    print(reference ? SceneReference.markdown() : SceneSchema.json(), terminator: "")
+    Console().text(reference ? SceneReference.markdown() : SceneSchema.json())
   }
 }

@@ -23,7 +23,7 @@ struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The folder of the baselines. Default: Baselines beside the scene.", valueName: "folder"),
-    completion: .directory)
+    completion: .directory, transform: PathArgument.read)
   var baselines: String?
 
   func folder(for scene: String) -> String { folder { scene } }
@@ -38,8 +38,17 @@ struct BaselineOptions: ParsableArguments {
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write a report to be opened in a browser.", valueName: "folder"),
-    completion: .directory)
+    completion: .directory, transform: PathArgument.read)
   var report: String?
+
+  /// Counts its files among what is written; refuses a folder in which they would be taken for
+  /// scenes.
+  func add(to outputs: inout Outputs, besides folders: [String]) throws {
+    guard let report else { return }
+    try ReportFolder(path: report).refuseScenes(in: folders)
+    outputs.add("--report", report)
+    for name in ReportFolder.fileNames { outputs.add("--report", "\(report)/\(name)") }
+  }
 
   /// Writes it where one was asked for.
   func write(_ entries: @autoclosure () -> [ReviewEntry], title: String) throws {

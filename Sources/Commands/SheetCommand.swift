@@ -20,7 +20,7 @@ struct SheetCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: "The PNG file to write. Default: Output/NAME-sheet.png, or Output/sheet.png.",
-    completion: .file(extensions: ["png"]))
+    completion: .file(extensions: ["png"]), transform: PathArgument.read)
   var output: String?
 
   @Option(help: ArgumentHelp("The times to show, in seconds.", valueName: "t,t,…"))
@@ -58,13 +58,14 @@ struct SheetCommand: ParsableCommand {
     guard isOne || (at == nil && every == nil) else {
       throw ValidationError("--at and --every choose moments of one scene.")
     }
+    let path = output ?? (isOne ? "Output/\(loaded[0].filmName)-sheet.png" : "Output/sheet.png")
+    try PictureFile.refuseOverwriting(loaded, path)
     try reporting(to: console) {
       let sheet = ContactSheet(columns: columns, tileWidth: width)
       let picture =
         isOne
         ? try sheet.draw(loaded[0], at: times(of: loaded[0])) : try sheet.draw(postersOf: loaded)
       guard let picture else { return }
-      let path = output ?? (isOne ? "Output/\(loaded[0].filmName)-sheet.png" : "Output/sheet.png")
       try OutputFolder.make(for: path)
       try PNGFile.write(picture, to: path)
       console.result(path)

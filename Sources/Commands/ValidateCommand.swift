@@ -9,7 +9,8 @@ struct ValidateCommand: ParsableCommand {
     commandName: "validate",
     abstract: "Check scene files without rendering them.",
     discussion: """
-      Every variant of a scene is looked at, in both themes, unless --variant or --theme chooses one.       With --run the scene's own expectations are checked too.
+      Every variant of a scene is looked at, in both themes, unless --variant or --theme chooses one. \
+      With --run the scene's own expectations are checked too.
       """)
 
   @OptionGroup var gallery: GalleryArgument

@@ -13,9 +13,9 @@ package struct AVError: Error, Hashable, CustomStringConvertible {
     (self.code, self.call, self.path) = (code, call, path)
   }
 
-  /// `avio_open(/nonexistent/a.mp4): No such file or directory`.
+  /// `/nonexistent/a.mp4: No such file or directory`; the call only where no file is known.
   package var description: String {
-    "\(call)(\(path ?? "")): \(reason)"
+    "\(path ?? call): \(reason)"
   }
 
   /// What the code means, in libav's or the system's words.

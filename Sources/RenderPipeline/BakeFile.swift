@@ -33,10 +33,10 @@ struct BakeFile {
   func read() throws(SceneLoadError) -> Stored {
     guard FileManager.default.fileExists(atPath: path) else { return .missing }
     let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    do throws(InputError) {
+      data = try InputFile.data(path)
     } catch {
-      throw .unreadable(path: path, reason: error.localizedDescription)
+      throw .unreadable(path: path, reason: error.reason)
     }
     do throws(DynamicsBake.Refusal) {
       return .found(try DynamicsBake(bytes: Array(data), digest: digest))
@@ -53,7 +53,7 @@ struct BakeFile {
     } catch let error as OutputError {
       throw .unwritable(path: path, reason: error.reason)
     } catch {
-      throw .unwritable(path: path, reason: error.localizedDescription)
+      throw .unwritable(path: path, reason: FileProblem.reason(of: error))
     }
   }
 }

@@ -8,7 +8,8 @@ package enum OutputFolder {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw OutputError(path: folder, reason: "the folder cannot be made")
+      throw OutputError(
+        path: folder, reason: "the folder cannot be made (\(FileProblem.reason(of: error)))")
     }
   }
 }

@@ -197,17 +197,16 @@ package struct SceneLoader: Sendable {
   /// The text of a scene file.
   package func text(_ path: String) throws(SceneLoadError) -> String {
     let data: Data
-    do {
-      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-      guard size <= limits.textBytes else {
-        throw SceneLoadError.unreadable(
-          path: path, reason: "a scene may have \(limits.textBytes) bytes, this file has \(size)")
-      }
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch let error as SceneLoadError {
-      throw error
+    let size: Int
+    do throws(InputError) {
+      size = try InputFile.size(path)
+      data = size > limits.textBytes ? Data() : try InputFile.data(path)
     } catch {
-      throw .unreadable(path: path, reason: error.localizedDescription)
+      throw .unreadable(path: path, reason: error.reason)
+    }
+    guard size <= limits.textBytes else {
+      throw .unreadable(
+        path: path, reason: "a scene may have \(limits.textBytes) bytes, this file has \(size)")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw .unreadable(path: path, reason: "it is not UTF-8 text")

@@ -5,6 +5,6 @@ import Commands
 enum Main {
   static func main() async {
     Environment.purify()
-    await Inbetween.main()
+    await Inbetween.start()
   }
 }

@@ -168,11 +168,12 @@ import Testing
       ("block", ["--ignore", "30,15,6,1"], 0), ("block", ["--ignore", "30,15,5,1"], 2),
       ("block", ["--ignore", "0.75,0.75,0.15,0.05"], 0),
       ("block", ["--ignore", "0.0,0.0,0.5,1.0"], 2),
-      ("block", ["--ignore", "30,15,6,1@5..6"], 0), ("block", ["--ignore", "30,15,6,1@6..8"], 2),
+      ("block", ["--ignore", "30,15,6,1@5..5"], 0), ("block", ["--ignore", "30,15,6,1@6..8"], 2),
       ("block", ["--ignore", "mask:mask.png"], 0), ("edge", ["--ignore", "mask:mask.png"], 2),
-      ("block", ["--ignore", "mask:mask.png@0..5"], 2),
-      // Everything ignored is nothing compared: no pass.
-      ("block", ["--ignore", "0,0,40,20"], 2),
+      ("block", ["--ignore", "mask:mask.png@0..4"], 2),
+      ("block", ["--ignore", "mask:mask.png@0..5"], 0),
+      // Of what is left out whole nothing is known, neither that it is the same nor that it differs.
+      ("block", ["--ignore", "0,0,40,20"], 3), ("block", ["--ignore", "0,0,40,20@5..5"], 0),
     ] as [(String, [String], Int32)] {
       let outcome = try Program.run(
         try Program.inbetween, ["diff", "a", other] + options, in: place.folder.url,
@@ -203,7 +204,7 @@ import Testing
     let place = try Workplace()
     try place.write(Workplace.slide, to: "a.yaml")
     for options in [
-      ["--ignore", "1,2,3"], ["--ignore", "0,0,0,0"], ["--ignore", "0,0,4,4@5..5"],
+      ["--ignore", "1,2,3"], ["--ignore", "0,0,0,0"], ["--ignore", "0,0,4,4@5..4"],
       ["--preset", "exact", "--metric", "yiq"], ["--preset", "nice"], ["--metric", "nice"],
       ["--max-share", "1.5"], ["--max-pixels", "9-3"], ["--max-step", "-1"], ["--window", "8"],
       ["--threshold", "0.1"], ["--ignore-antialiasing"], ["--film", "a.webm"],

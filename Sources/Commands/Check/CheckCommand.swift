@@ -108,6 +108,7 @@ struct CheckCommand: AsyncParsableCommand {
     let rules = try reporting(to: console) { try toleranceOptions.rules }
     let reference = against.map { command.reference($0) }
     let plan = try reporting(to: console) { try self.plan(for: gallery, reference) }
+    try reporting(to: console) { try outputOptions.prepare(for: plan, gallery, store: store) }
     let unplanned = try plan.results + staleResults(of: plan, console)
     let findings = try await interruptible { () -> UncheckedBox<[SceneChecker.Finding]> in
       // Whole scenes side by side keep processors busier than parts of one film do; a store has one
@@ -124,12 +125,12 @@ struct CheckCommand: AsyncParsableCommand {
     try refuseUnknownNames(removed, plan, findings)
     let summary = CheckSummary(
       findings.map(\.result), emptyReason: changedSince.map { "nothing changed since \($0)" })
+    outputOptions.print(
+      summary, findings, title: title, scenes: self.gallery.scenes, console)
     try reporting(to: console) {
       if prune, let store { try prune(store: store, of: gallery, console) }
       try outputOptions.write(summary, findings, title: title)
     }
-    outputOptions.print(
-      summary, findings, title: title, scenes: self.gallery.scenes, console)
     let code = summary.exitCode
     if code != .same { throw ExitCode(code.rawValue) }
   }

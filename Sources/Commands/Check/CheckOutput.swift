@@ -9,11 +9,12 @@ struct CheckOutput: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"),
-    completion: .file())
+    completion: .file(), transform: PathArgument.read)
   var junit: String?
 
   @Option(
-    help: ArgumentHelp("Also write a summary as Markdown.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Also write a summary as Markdown.", valueName: "file"), completion: .file(),
+    transform: PathArgument.read)
   var markdown: String?
 
   @Flag(help: "Print lines that GitHub shows at the scenes. Default: where GITHUB_ACTIONS is true.")
@@ -24,13 +25,33 @@ struct CheckOutput: ParsableArguments {
 
   var report: String? { reportOptions.report }
 
-  /// Writes the files that were asked for.
+  /// Makes sure that no output replaces what is read, or another one, and takes away what an earlier
+  /// run left in the report: before anything is written.
+  func prepare(for plan: CheckPlan, _ gallery: SceneGallery, store: String?) throws {
+    if let store, store.isEmpty { throw ValidationError("--store: the path is empty.") }
+    let scenes = plan.films.map(\.path)
+    var outputs = Outputs()
+    outputs.add("--junit", junit)
+    outputs.add("--markdown", markdown)
+    outputs.add("--store", store)
+    try reportOptions.add(to: &outputs, besides: scenes.map(Outputs.folder(of:)) + gallery.folders)
+    let baselines = plan.films.map(\.baselines) + plan.stale
+    try outputs.refuseOverwriting(
+      scenes + baselines.flatMap { [$0.baselinePath, $0.candidatePath] })
+    if let report { try ReportFolder(path: report).clearCandidates() }
+  }
+
+  /// Writes the files that were asked for: each that can be, whatever becomes of the others.
   func write(
     _ summary: CheckSummary, _ findings: [SceneChecker.Finding], title: String
   ) throws {
     var summary = summary
     let entries = findings.map { ReviewEntry($0) }
-    try reportOptions.write(entries, title: title)
+    var failure: (any Error)?
+    func attempt(_ write: () throws -> Void) {
+      do { try write() } catch { failure = failure ?? error }
+    }
+    attempt { try reportOptions.write(entries, title: title) }
     if let report {
       summary = CheckSummary(
         summary.results.map { result in
@@ -41,11 +62,12 @@ struct CheckOutput: ParsableArguments {
           return result
         })
     }
-    if let junit { try TextFile.write(JUnitReport.text(for: summary), to: junit) }
+    if let junit { attempt { try TextFile.write(JUnitReport.text(for: summary), to: junit) } }
     if let markdown {
       let report = Report(title: title, scenes: entries.map { $0.scene(with: nil) })
-      try TextFile.write(report.markdown, to: markdown)
+      attempt { try TextFile.write(report.markdown, to: markdown) }
     }
+    if let failure { throw failure }
   }
 
   /// Prints what the run came to.
@@ -93,7 +115,18 @@ struct CheckOutput: ParsableArguments {
         "Where scenes were taken away on purpose: "
           + Shell.words(gone.flatMap { ["--removed", $0] }))
     }
-    return hints
+    return hints + warnings(of: findings)
+  }
+
+  /// Layers to leave out that no film has: most likely a slip of the pen.
+  private func warnings(of findings: [SceneChecker.Finding]) -> [String] {
+    let unknown = findings.compactMap { finding in
+      (finding.result.outcome.review ?? finding.review)?.rules.unknownLayers(
+        in: finding.old?.trace, finding.new?.trace)
+    }
+    guard let first = unknown.first else { return [] }
+    return first.filter { layer in unknown.allSatisfy { $0.contains(layer) } }
+      .map { "warning: --ignore layer:\($0): no scene that was compared has such a layer" }
   }
 }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import FrameReview
 import MediaEncoding
@@ -11,6 +12,34 @@ struct ReportFolder {
 
   /// What all pictures and the page may take, for a hundred scenes or fewer.
   static let budget = 5_000_000
+
+  static let fileNames = ["index.html", "report.json", "report.schema.json", "summary.md"]
+
+  /// Refuses a folder in which `report.json` would be taken for a scene from then on: one of
+  /// `folders`, in which scenes are looked for, or one with a file that reads like a scene.
+  func refuseScenes(in folders: [String]) throws {
+    let folder = Outputs.resolved(path)
+    let isAmongScenes = folders.contains { Outputs.resolved($0) == folder }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let scene = names.sorted().first {
+      SceneFinder.isNamedAsScene($0) && !Self.fileNames.contains($0)
+        && Outputs.isScene("\(path)/\($0)")
+    }
+    guard isAmongScenes || scene != nil else { return }
+    throw ValidationError(
+      "--report '\(path)' is a folder of scenes\(scene.map { " (\($0))" } ?? ""): a report needs one "
+        + "of its own.")
+  }
+
+  /// Takes away the candidates of an earlier run, where a report lies.
+  func clearCandidates() throws {
+    guard FileManager.default.fileExists(atPath: "\(path)/report.schema.json") else { return }
+    let folder = "\(path)/candidates"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for film in BaselineFiles.candidates(among: names) {
+      try TextFile.remove("\(folder)/\(BaselineFiles.candidate(of: film))")
+    }
+  }
 
   /// Writes the report; an earlier one in the folder is replaced.
   func write(_ entries: [ReviewEntry], title: String) throws {
@@ -38,7 +67,7 @@ struct ReportFolder {
   /// Removes an earlier report, and nothing else: a folder with other things in it stays as it is.
   private func clear() throws {
     let files = FileManager.default
-    for name in ["pictures", "index.html", "report.json", "report.schema.json", "summary.md"] {
+    for name in ["pictures"] + Self.fileNames {
       let file = "\(path)/\(name)"
       // Only where a report lies there.
       guard files.fileExists(atPath: file),

@@ -77,7 +77,7 @@ struct ReviewEntry {
 
   private var word: String {
     switch outcome {
-    case .reviewed(let review): review.passes ? "passed" : "differs"
+    case .reviewed(let review): review.outcomeName
     case .checked(let outcome): outcome.name
     }
   }

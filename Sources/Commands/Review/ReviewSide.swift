@@ -63,6 +63,12 @@ enum ReviewSide {
     }
   }
 
+  /// What it is read from: files, or a folder of pictures.
+  var files: [String] {
+    if case .film(let film as SceneFilm) = self { return film.loaded.inputFiles }
+    return [title]
+  }
+
   var title: String {
     switch self {
     case .film(let film): film.title

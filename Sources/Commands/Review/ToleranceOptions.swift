@@ -61,7 +61,8 @@ struct ToleranceOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Leave out x,y,width,height (pixels, or fractions with a decimal point), layer:NAME, or the \
-      bright pixels of mask:FILE.png; with @12..40 or @0.2s..0.5s only then. May be repeated.
+      bright pixels of mask:FILE.png; with @12..40 only in these frames, both included, with \
+      @0.2s..0.5s only from the first time until before the second. May be repeated.
       """, valueName: "what[@when]"))
   var ignore: [String] = []
 
@@ -158,6 +159,14 @@ struct ToleranceOptions: ParsableArguments {
         }
       }
       return rules
+    }
+  }
+
+  /// The pictures that say what is left out.
+  var maskFiles: [String] {
+    ignore.compactMap { text in
+      guard case .mask(let path, _)? = try? region(text) else { return nil }
+      return path
     }
   }
 

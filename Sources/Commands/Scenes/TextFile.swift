@@ -7,7 +7,7 @@ enum TextFile {
   /// The file's text; nil where there is no such file.
   static func read(_ path: String) throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    return String(decoding: try InputFile.data(path), as: UTF8.self)
   }
 
   static func write(_ text: String, to path: String) throws {
@@ -24,11 +24,15 @@ enum TextFile {
 enum DataFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     try OutputFolder.make(for: path)
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw OutputError(path: path, reason: "it is a folder")
+    }
     let file = OutputFile(path)
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: file.temporaryPath))
     } catch {
-      throw OutputError(path: path, reason: error.localizedDescription)
+      throw OutputError(path: path, reason: FileProblem.reason(of: error))
     }
     try file.commit()
   }

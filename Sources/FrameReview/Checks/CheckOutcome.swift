@@ -32,7 +32,7 @@ package enum CheckOutcome: Sendable, Hashable {
     switch self {
     case .passed: "passed"
     case .differs: "differs"
-    case .reviewed(let review): review.passes ? "passed" : "differs"
+    case .reviewed(let review): review.outcomeName
     case .new: "new"
     case .unchanged: "unchanged"
     case .expectationsFailed: "expectationsFailed"

@@ -46,7 +46,7 @@ package struct CheckSummary: Sendable, Hashable {
       ("different", { $0.name == "differs" }),
       ("not as expected", { if case .expectationsFailed = $0 { true } else { false } }),
       ("without a baseline", { $0 == .missingBaseline }),
-      ("not compared", { if case .nothingCompared = $0 { true } else { false } }),
+      ("not compared", { $0.name == "nothingCompared" }),
       ("recorded", { if case .recorded = $0 { true } else { false } }),
       ("same", { ["passed", "unchanged"].contains($0.name) }),
       ("new", { $0 == .new }),

@@ -8,14 +8,14 @@ extension FilmComparison {
     case .same: return equality
     case .different, .sizeMismatch: return differenceClauses.joined(separator: "; ")
     case .truncated:
-      if let end = ends { return "ends after \(end.new) instead of \(end.old), all equal so far" }
+      if let end = ends { return "ends after \(end.new) instead of \(end.old), \(soFar)" }
       let end = old.frameRate.map { " (\($0.time(of: new.frameCount)))" } ?? ""
       return "ends after \(Words.count(new.frameCount, "frame"))\(end) instead of "
-        + "\(old.frameCount), all equal so far"
+        + "\(old.frameCount), \(soFar)"
     case .extended:
-      if let end = ends { return "goes on to \(end.new) instead of \(end.old), all equal so far" }
+      if let end = ends { return "goes on to \(end.new) instead of \(end.old), \(soFar)" }
       return "goes on to \(Words.count(new.frameCount, "frame")) instead of \(old.frameCount), "
-        + "all equal so far"
+        + soFar
     case .frameRateMismatch:
       return "\(equality), but \(rateClause)"
     case .lookMismatch:
@@ -25,10 +25,15 @@ extension FilmComparison {
         switch (old.frameCount, new.frameCount) {
         case (0, 0): "neither film has a frame"
         case (0, _): "the old film has no frames"
-        default: "the new film has no frames"
+        case (_, 0): "the new film has no frames"
+        default: "all of every frame is left out"
         }
       return "nothing compared: \(empty)"
     }
+  }
+
+  private var soFar: String {
+    framesCompared == 0 ? "nothing compared so far" : "all equal so far"
   }
 
   private var differenceClauses: [String] {

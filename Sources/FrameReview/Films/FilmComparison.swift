@@ -17,7 +17,7 @@ package struct FilmComparison: Sendable, Hashable {
     case frameRateMismatch
     /// All frames are equal, but shown otherwise: other colors, shapes of pixels or repeats.
     case lookMismatch
-    /// A film without frames: nothing can be said.
+    /// A film without frames, or all of them left out: nothing can be said.
     case nothingCompared
   }
 
@@ -55,19 +55,24 @@ package struct FilmComparison: Sendable, Hashable {
   /// The frames that differ, in order; frames that only one film has are not among them.
   package let differences: [FrameDifference]
   package let sizeMismatch: SizeMismatch?
+  /// Frames that both have and of which every pixel was left out.
+  package var ignoredFrames = 0
 
   /// How many frames both films have.
-  package var framesCompared: Int { min(old.frameCount, new.frameCount) }
+  private var sharedFrames: Int { min(old.frameCount, new.frameCount) }
+
+  /// How many of those were looked at.
+  package var framesCompared: Int { sharedFrames - ignoredFrames }
 
   package var verdict: Verdict {
-    if framesCompared == 0 { return .nothingCompared }
+    if sharedFrames == 0 { return .nothingCompared }
     if sizeMismatch != nil { return .sizeMismatch }
     if !differences.isEmpty { return .different }
     if new.frameCount < old.frameCount { return .truncated }
     if new.frameCount > old.frameCount { return .extended }
     if hasOtherFrameRate { return .frameRateMismatch }
     if !otherTraits.isEmpty { return .lookMismatch }
-    return .same
+    return framesCompared == 0 ? .nothingCompared : .same
   }
 
   /// What makes equal pixels look otherwise, in clauses.
@@ -91,7 +96,7 @@ package struct FilmComparison: Sendable, Hashable {
   /// The first frame that is not the same in both films: one that differs or that one lacks.
   package var firstDivergentFrame: Int? {
     if let first = differences.first { return first.frame }
-    return old.frameCount == new.frameCount ? nil : framesCompared
+    return old.frameCount == new.frameCount ? nil : sharedFrames
   }
 
   /// The smallest rectangle around every change; nil where there is none or only hashes are known.

@@ -25,9 +25,9 @@ extension FilmManifest {
     if let theme { members["theme"] = .string(theme) }
     if !layers.isEmpty { members["layers"] = .object(layers.lines.mapValues { .string($0) }) }
     if let approval {
-      members["approval"] = .object([
-        "by": .string(approval.by), "reason": .string(approval.reason),
-      ])
+      // What nobody said is left out.
+      let said = ["by": approval.by, "reason": approval.reason].filter { !$0.value.isEmpty }
+      if !said.isEmpty { members["approval"] = .object(said.mapValues { .string($0) }) }
     }
     return JSONValue.object(members).text
   }

@@ -18,8 +18,9 @@ package struct IgnoredRegion: Sendable, Hashable {
   /// When it is left out.
   package enum Span: Sendable, Hashable {
     case always
-    case frames(Range<Int>)
-    /// In seconds; of pictures, which have no times, all frames.
+    /// Both ends included, as frames are numbered everywhere.
+    case frames(ClosedRange<Int>)
+    /// In seconds, the end left out; of pictures, which have no times, all frames.
     case seconds(Range<Double>)
   }
 
@@ -68,7 +69,7 @@ extension IgnoredRegion {
   /// Reads `x,y,width,height` with an optional `@from..to`.
   ///
   /// Numbers are pixels; with a decimal point in any of them, fractions of the frame. The span is
-  /// half-open, in frames (`@12..40`) or seconds (`@0.2s..0.5s`).
+  /// in frames, both included (`@12..40`), or in seconds, half-open (`@0.2s..0.5s`).
   package init(text: String) throws(Mistake) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let fields = parts[0].split(separator: ",", omittingEmptySubsequences: false)
@@ -100,8 +101,8 @@ extension IgnoredRegion {
       description: "‘\(text)’ has no span such as @12..40 or @0.2s..0.5s after its place")
     guard let dots = span.firstRange(of: "..") else { throw mistake }
     let (from, to) = (span[..<dots.lowerBound], span[dots.upperBound...])
-    if let first = Int(from), let end = Int(to), 0 <= first, first < end {
-      return .frames(first..<end)
+    if let first = Int(from), let last = Int(to), 0 <= first, first <= last {
+      return .frames(first...last)
     }
     guard from.hasSuffix("s"), to.hasSuffix("s"), let start = Double(from.dropLast()),
       let end = Double(to.dropLast()), 0 <= start, start < end, end.isFinite

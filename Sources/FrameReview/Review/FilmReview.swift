@@ -56,6 +56,12 @@ package struct FilmReview: Sendable, Hashable {
   /// Whether both films are taken for the same.
   package var passes: Bool { comparison.verdict == .same }
 
+  /// What came of it, in the word for it in JSON.
+  package var outcomeName: String {
+    if comparison.verdict == .nothingCompared { return "nothingCompared" }
+    return passes ? "passed" : "differs"
+  }
+
   /// The frame in which most pixels differ, the first of several.
   package var worstFrame: Frame? {
     frames.filter { !$0.passes }.max {

@@ -14,6 +14,8 @@ struct ReviewReader {
   private var sizeMismatch: FilmComparison.SizeMismatch?
   private var changes: [Int: PixelChange] = [:]
   private var ignoredShare = 0.0
+  /// Frames of which nothing is left to compare.
+  private var ignoredFrames = 0
   private var isComparedCoarsely = false
   private var instability: InstabilityMap?
   private var attribution: PixelAttribution?
@@ -69,7 +71,7 @@ struct ReviewReader {
           movingFrames: new.movingFrames),
         differences: frames.filter { !$0.passes }.map {
           .init(frame: $0.index, change: changes[$0.index], isFine: $0.isFine)
-        }, sizeMismatch: sizeMismatch),
+        }, sizeMismatch: sizeMismatch, ignoredFrames: ignoredFrames),
       motion: motion, frames: frames, traces: comparison, attribution: attribution,
       instability: instability, oldHashes: sketches.old.hashes, newHashes: sketches.new.hashes,
       oldTitle: old.title, newTitle: new.title,
@@ -85,6 +87,10 @@ struct ReviewReader {
       notes.append(
         "\(other.title) has no times, and \(film.title) shows its frames for different ones: "
           + "compared by number alone")
+    }
+    if ignoredFrames > 0 {
+      notes.append(
+        "\(Words.count(ignoredFrames, "frame")) left out from edge to edge: not compared")
     }
     let others = Set(old.traits.uncompared + new.traits.uncompared).sorted()
     if !others.isEmpty {
@@ -126,6 +132,10 @@ struct ReviewReader {
       ignoredShare = max(ignoredShare, Double(ignored.count) / Double(ignored.marks.count))
     }
     let isAllIgnored = ignored.map { $0.count == $0.marks.count } ?? false
+    if isAllIgnored, before.pixels.bounds == after.pixels.bounds {
+      ignoredFrames += 1
+      return
+    }
     let isFine = hasOtherFineBits(before, after, isWhole: ignored == nil)
     if sketches.old.hashes[index] == sketches.new.hashes[index], !isAllIgnored, !isFine,
       rules.tolerance.acceptsEqualFrames

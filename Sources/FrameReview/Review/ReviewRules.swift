@@ -1,5 +1,5 @@
 import Geometry
-import MotionTrace
+package import MotionTrace
 import Pixels
 
 /// What a review takes for equal, and what it leaves out.
@@ -30,6 +30,17 @@ package struct ReviewRules: Sendable, Hashable {
   var isExact: Bool { tolerance == Tolerance(metric: .exact) }
 
   var ignoresAnything: Bool { !ignoredRegions.isEmpty || !ignoredLayers.isEmpty }
+
+  /// The layers to leave out that neither film has; none where a film's layers are not known.
+  ///
+  /// Overlays and the stage, whose name is empty, are no layers of a trace.
+  package func unknownLayers(in old: MotionTrace?, _ new: MotionTrace?) -> [String] {
+    guard let old, let new else { return [] }
+    let known = Set((old.layers + new.layers).map(\.id))
+    return ignoredLayers.map(\.name).filter {
+      !$0.isEmpty && !$0.hasPrefix("overlay ") && !known.contains($0)
+    }
+  }
 
   /// The pixels of a frame that are left out; nil where there are none.
   ///

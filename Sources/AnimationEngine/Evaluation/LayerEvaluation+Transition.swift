@@ -21,9 +21,7 @@ extension LayerEvaluation {
     var old = picture(composition.old, frame) { space in
       var past = surroundings
       past.transform = surroundings.transform.concatenating(space)
-      if composition.method != .sum {
-        past.place = placeOfOld(id, before: running.addedAt, frame)?.concatenating(space)
-      }
+      past.place = placeOfOld(id, before: running.addedAt, frame)?.concatenating(space)
       past.time = superlayerTime(of: id, before: running.addedAt, in: surroundings, at: time)
       var layers: [PresentationLayer] = []
       append(id, at: .before(running.addedAt), in: past, to: &layers)

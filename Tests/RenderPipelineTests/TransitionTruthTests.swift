@@ -267,4 +267,37 @@ import Testing
       }
     }
   }
+
+  /// Edges between pixels are covered once, where the pictures slide along them and between them, as
+  /// soon as they are more than a pixel out of their places.
+  @Test(arguments: ["left", "right", "top", "bottom"])
+  func `a push of white to white changes no edge`(side: String) throws {
+    func scene(_ push: String) throws -> FrameRenderer {
+      try LoadedScene(
+        text: """
+          inbetween: 1
+          stage: {size: [60, 60], scale: 1, background: black, fps: 60}
+          duration: 0.6
+          layers:
+            - {id: box, frame: [20.3, 20.7, 20, 20.5], backgroundColor: white}
+          script:
+            - {at: 0.1, set: {box.backgroundColor: white}}
+            \(push)
+
+          """
+      ).film().makeRenderer()
+    }
+    let still = try scene("").still(at: seconds(3, over: 10))
+    let pushed = try scene("- {at: 0.1, transition: push, on: box, from: \(side), duration: 0.4}")
+    for step: Int64 in [7, 13, 20, 33] {
+      let seen = try pushed.still(at: seconds(10 + step, over: 100))
+      for y in 15..<47 {
+        for x in 15..<47 {
+          let off = abs(Int(seen[x, y] & 255) - Int(still[x, y] & 255))
+          // What two parts of a pixel lose by rounding each to a level of 255.
+          #expect(off <= 1, "\(x), \(y) at step \(step): \(off)")
+        }
+      }
+    }
+  }
 }

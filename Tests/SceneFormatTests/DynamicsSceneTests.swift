@@ -365,4 +365,28 @@ import Testing
       #expect(later != 0 && isClose(found, later, 1e-3), "\(part): \(found), then \(later)")
     }
   }
+
+  @Test func `what is set right before a body is taken away stays set`() throws {
+    func film(_ entries: String) throws -> Timeline {
+      try SceneFormatTests.film(
+        Self.stage + Self.ball
+          + "behaviors: {i: {item: ball, resistance: 0, velocity: [100, 0]}}\n"
+          + "script: [{at: 0, add: i}, \(entries)]\n")
+    }
+    let both = try film("{at: 0.203, set: {ball.position: [300, 0]}}, {at: 0.203, remove: i}")
+    for time in ["0.203", "1"] {
+      #expect(try both.number("ball.position.x", at: time) == 300)
+      #expect(try both.number("ball.position.y", at: time) == 0)
+    }
+    let rest = try film("{at: 0.203, remove: i}").number("ball.position.x", at: "1")
+    #expect(rest > 179 && rest < 181)
+    // What is set earlier, or of something else, leaves the body where it is.
+    for entries in [
+      "{at: 0.1, set: {ball.position: [300, 0]}}, {at: 0.203, remove: i}",
+      "{at: 0.203, set: {ball.opacity: 0.5}}, {at: 0.203, remove: i}",
+    ] {
+      let film = try film(entries)
+      #expect(try film.number("ball.position.x", at: "1") == rest)
+    }
+  }
 }

@@ -1,8 +1,9 @@
 import AnimationEngine
 import Geometry
-import Interaction
 import TestSupport
 import Testing
+
+@testable import Interaction
 
 /// A layer at a place, played with blocks and animators.
 struct Circle {
@@ -271,5 +272,39 @@ struct BlockAnimationTests {
     var circle = Circle(at: .zero)
     _ = circle.move("to", to: 100, at: 0)
     #expect(isClose(velocity(of: circle, .x, at: 0.5), 172.41, 0.05))
+  }
+
+  /// A body's action may add to one property at every tick: what a block looks at may grow with what
+  /// runs, not with its square.
+  @Test func `the key of one more addition looks at each that runs once`() {
+    for count in [16, 1024] {
+      var looks = 0
+      let keys = (1...count).lazy.map { number -> String in
+        looks += 1
+        return number == 1 ? "position.x" : "position.x-\(number)"
+      }
+      #expect(
+        PlayedLayers.freeKey(for: "position.x", among: AnySequence(keys))
+          == "position.x-\(count + 1)")
+      #expect(looks <= count + 1)
+    }
+    func key(_ taken: [String]) -> String { PlayedLayers.freeKey(for: "position", among: taken) }
+    #expect(key([]) == "position")
+    #expect(key(["position-2", "position.x", "positions"]) == "position")
+    #expect(key(["position"]) == "position-2")
+    #expect(key(["position-4", "position-2", "position", "position-02"]) == "position-3")
+  }
+
+  @Test func `when families end is found by looking at each block once`() {
+    for count in [16, 1024] {
+      var looks = 0
+      let blocks = (0..<count).lazy.map { index -> (family: Int, end: Rational?) in
+        looks += 1
+        return (index % 2, index == 3 ? nil : Rational(index))
+      }
+      let ends = BlockAnimations.familyEnds(AnySequence(blocks))
+      #expect(ends == [0: Rational(count - 2), 1: nil])
+      #expect(looks <= count + 1)
+    }
   }
 }

@@ -236,4 +236,68 @@ import Testing
       #expect(abs((seen.variance.y - 100.0 / 12).squareRoot() - 12 * (2.0 / 3).squareRoot()) < 0.05)
     }
   }
+
+  /// The old picture dissolves where the layer is now.
+  @Test func `a fade leaves nothing behind where a layer was that moves`() throws {
+    func scene(_ course: String, _ x: Double) throws -> FrameRenderer {
+      try LoadedScene(
+        text: """
+          inbetween: 1
+          stage: {size: [220, 90], scale: 1, background: white, fps: 60}
+          duration: 0.8
+          layers:
+            - {id: box, frame: [\(x), 15, 80, 60], backgroundColor: "#ff0000"}
+          script:
+            - {at: 0.1, set: {box.backgroundColor: "#0000ff"}}
+            - {at: 0.1, transition: fade, on: box, duration: 0.4}
+            \(course)
+
+          """
+      ).film().makeRenderer()
+    }
+    // 10 points in a tenth of a second, from the middle at 50 on.
+    let moved = try scene(
+      "- {at: 0.1, animate: box.position.x, from: 50, to: 90, duration: 0.4, timing: linear}", 10)
+    for step: Int64 in [1, 2, 3] {
+      let time = seconds(1 + step, over: 10)
+      let there = try scene("", 10 + 10 * Double(step)).still(at: time)
+      let seen = try moved.still(at: time)
+      for y in stride(from: 0, to: 90, by: 7) {
+        for x in 0..<220 { #expect(seen[x, y] == there[x, y], "\(x), \(y) at step \(step)") }
+      }
+    }
+  }
+
+  /// Edges between pixels are covered once, where the pictures slide along them and between them, as
+  /// soon as they are more than a pixel out of their places.
+  @Test(arguments: ["left", "right", "top", "bottom"])
+  func `a push of white to white changes no edge`(side: String) throws {
+    func scene(_ push: String) throws -> FrameRenderer {
+      try LoadedScene(
+        text: """
+          inbetween: 1
+          stage: {size: [60, 60], scale: 1, background: black, fps: 60}
+          duration: 0.6
+          layers:
+            - {id: box, frame: [20.3, 20.7, 20, 20.5], backgroundColor: white}
+          script:
+            - {at: 0.1, set: {box.backgroundColor: white}}
+            \(push)
+
+          """
+      ).film().makeRenderer()
+    }
+    let still = try scene("").still(at: seconds(3, over: 10))
+    let pushed = try scene("- {at: 0.1, transition: push, on: box, from: \(side), duration: 0.4}")
+    for step: Int64 in [7, 13, 20, 33] {
+      let seen = try pushed.still(at: seconds(10 + step, over: 100))
+      for y in 15..<47 {
+        for x in 15..<47 {
+          let off = abs(Int(seen[x, y] & 255) - Int(still[x, y] & 255))
+          // What two parts of a pixel lose by rounding each to a level of 255.
+          #expect(off <= 1, "\(x), \(y) at step \(step): \(off)")
+        }
+      }
+    }
+  }
 }

@@ -177,4 +177,14 @@ import Testing
     let timeline = Simulator(try scene(lines)).run()
     #expect(timeline.problems.first?.message.contains("things happen at one moment") == true)
   }
+
+  @Test func `the reference says of an animator's duration what is done with it`() {
+    #expect(
+      messages("layers: [{id: a}]\nanimators: {f: {animate: {a.opacity: 0}, duration: 0}}").count
+        == 1)
+    let keys = [SceneLanguage.animatorKeys, SceneLanguage.blockKeys].map { keys in
+      keys.first { $0.name == "duration" }?.summary.contains("above 0")
+    }
+    #expect(keys == [true, false])
+  }
 }

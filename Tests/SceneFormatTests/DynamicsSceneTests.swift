@@ -324,4 +324,69 @@ import Testing
     #expect(film.problems.map(\.message) == ["an animator can hold 32 fields"])
     #expect(film.problems.first?.location.line == 39)
   }
+
+  /// x already goes at 100 points per second toward the tick at which the push acts.
+  @Test(arguments: ["improved", "uikit"], [0, 0.5])
+  func `what is pushed at once has its velocity at once`(profile: String, start: Double) throws {
+    let film = try film(
+      """
+      stage: {size: [320, 568]}
+      duration: 2
+      dynamics: {profile: \(profile)}
+      layers: [{id: a, position: [60, 145], size: [100, 100]}]
+      behaviors: {p: {push: a, direction: [1, 0], mode: instantaneous}, i: {item: a, resistance: 0}}
+      script: [{at: \(start), add: i}, {at: \(start), add: p}]
+
+      """)
+    for later in [0, 0.001, 0.0042, 0.3] {
+      let found = try film.number("velocity.a.position.x", at: start + later)
+      #expect(isClose(found, 100, 1e-3), "\(found) after \(later)")
+    }
+    if start > 0 { #expect(try film.number("velocityBefore.a.position.x", at: start) == 0) }
+  }
+
+  @Test func `a push beside the middle turns and moves at once as it does from the next tick on`()
+    throws
+  {
+    let film = try film(
+      """
+      stage: {size: [320, 568]}
+      duration: 2
+      layers: [{id: a, position: [60, 145], size: [100, 50]}]
+      behaviors:
+        p: {push: a, direction: [1, 0.5], mode: instantaneous, offset: [10, 20]}
+        i: {item: a, resistance: 0, angularResistance: 0}
+      script: [{at: 0.5, add: i}, {at: 0.5, add: p}]
+
+      """)
+    for part in ["position.x", "position.y", "transform.rotation"] {
+      let found = try film.number("velocity.a.\(part)", at: 0.5)
+      let later = try film.number("velocity.a.\(part)", at: 0.6)
+      #expect(later != 0 && isClose(found, later, 1e-3), "\(part): \(found), then \(later)")
+    }
+  }
+
+  @Test func `what is set right before a body is taken away stays set`() throws {
+    func film(_ entries: String) throws -> Timeline {
+      try SceneFormatTests.film(
+        Self.stage + Self.ball
+          + "behaviors: {i: {item: ball, resistance: 0, velocity: [100, 0]}}\n"
+          + "script: [{at: 0, add: i}, \(entries)]\n")
+    }
+    let both = try film("{at: 0.203, set: {ball.position: [300, 0]}}, {at: 0.203, remove: i}")
+    for time in ["0.203", "1"] {
+      #expect(try both.number("ball.position.x", at: time) == 300)
+      #expect(try both.number("ball.position.y", at: time) == 0)
+    }
+    let rest = try film("{at: 0.203, remove: i}").number("ball.position.x", at: "1")
+    #expect(rest > 179 && rest < 181)
+    // What is set earlier, or of something else, leaves the body where it is.
+    for entries in [
+      "{at: 0.1, set: {ball.position: [300, 0]}}, {at: 0.203, remove: i}",
+      "{at: 0.203, set: {ball.opacity: 0.5}}, {at: 0.203, remove: i}",
+    ] {
+      let film = try film(entries)
+      #expect(try film.number("ball.position.x", at: "1") == rest)
+    }
+  }
 }

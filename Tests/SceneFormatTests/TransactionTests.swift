@@ -125,4 +125,23 @@ private func seconds(_ text: String) throws -> Rational { try #require(Rational(
         """)
     #expect(try fade(timeline, at: "1.75").contentsFade?.fraction == 0.75)
   }
+
+  @Test func `a duration of 0 in a group is the group's, and no reason to warn`() {
+    func found(_ group: String) -> [String] {
+      messages(
+        "layers: [{id: a}]\nscript: [{at: 0, animate: a, duration: 3, group: [\(group)]}, "
+          + "{at: 1, animate: a.opacity, to: 1, duration: 1}]")
+    }
+    #expect(found("{keyPath: opacity, to: 0, duration: 0}") == [])
+    #expect(found("{duration: 0, group: [{keyPath: opacity, to: 0, duration: 0}]}") == [])
+    let alone = messages(
+      """
+      layers: [{id: a}]
+      animations: {g: {duration: 1, group: [{keyPath: opacity, to: 0}]}, o: {keyPath: opacity, to: 0, duration: 0}}
+      script:
+        - {at: 0, animate: a, duration: 3, group: [{keyPath: opacity, to: 0}]}
+        - {at: 1, animate: a.opacity, to: 1, duration: 0}
+      """)
+    #expect(alone.count { $0 == "a duration of 0 means the default of 0.25 seconds" } == 2)
+  }
 }

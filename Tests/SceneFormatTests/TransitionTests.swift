@@ -31,13 +31,15 @@ private let page = """
 
   @Test func `a push shows the old picture and the new one side by side`() throws {
     let layers = try layers(Self.push, at: "1.25")
-    // A frame of the page's size cuts both pictures; each has its own mark.
+    // A frame of the page's width cuts both pictures where they slide in and out, and leaves the edges
+    // along which they slide, a point and a half further out, to themselves; each has its own mark.
     try #require(layers.map(\.id.index) == [0, 0, 1, 0, 1])
     #expect(layers.map(\.descendantCount) == [4, 1, 0, 1, 0])
     #expect(layers[0].values.masksToBounds && layers[0].values.backgroundColor == nil)
     #expect(
       layers[0].transform.apply(to: layers[0].values.bounds)
-        == Rect(x: 20, y: 10, width: 200, height: 100))
+        == Rect(x: 20, y: 8.5, width: 200, height: 103))
+    #expect(layers[1].values.masksToBounds && layers[3].values.masksToBounds)
     // A quarter of 200 points to the left, and the new one three quarters to the right of its place.
     #expect(layers[1].transform.tx == 20 - 50 && layers[3].transform.tx == 20 + 150)
     #expect(layers[2].values.position.x == 50 && layers[4].values.position.x == 150)

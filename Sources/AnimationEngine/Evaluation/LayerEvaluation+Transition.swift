@@ -21,9 +21,7 @@ extension LayerEvaluation {
     var old = picture(composition.old, frame) { space in
       var past = surroundings
       past.transform = surroundings.transform.concatenating(space)
-      if composition.method != .sum {
-        past.place = placeOfOld(id, before: running.addedAt, frame)?.concatenating(space)
-      }
+      past.place = placeOfOld(id, before: running.addedAt, frame)?.concatenating(space)
       past.time = superlayerTime(of: id, before: running.addedAt, in: surroundings, at: time)
       var layers: [PresentationLayer] = []
       append(id, at: .before(running.addedAt), in: past, to: &layers)
@@ -52,6 +50,8 @@ extension LayerEvaluation {
       if !old.isEmpty, !new.isEmpty {
         old[0].values.cutToBounds()
         new[0].values.cutToBounds()
+        let isHorizontal = composition.new.offset.dx != composition.old.offset.dx
+        if values.cornerRadius == 0 { frame.widen(acrossHorizontal: isHorizontal) }
         new[0].values.effects.blendMode = .plusLighter
         frame.mask = [Self.everything(for: id)]
       }
@@ -138,6 +138,24 @@ extension LayerEvaluation {
     values.bounds = Rect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
     values.backgroundColor = .black
     return PresentationLayer(id: id, values: values, transform: .identity, descendantCount: 0)
+  }
+}
+
+extension PresentationLayer {
+  /// Moves the edges along which pictures slide out of the way by more than a pixel: the pictures
+  /// end there themselves, and cut twice an edge that covers its pixels in part would fade.
+  fileprivate mutating func widen(acrossHorizontal isHorizontal: Bool) {
+    // A pixel is at most a point of the stage, and a point and a half across its corners.
+    let axis =
+      isHorizontal
+      ? Vector(dx: transform.c, dy: transform.d) : Vector(dx: transform.a, dy: transform.b)
+    guard axis.length > 0 else { return }
+    let margin = 1.5 / axis.length
+    let bounds = values.bounds
+    let (dx, dy) = isHorizontal ? (0, margin) : (margin, 0)
+    values.bounds = Rect(
+      x: bounds.minX - dx, y: bounds.minY - dy, width: bounds.size.width + 2 * dx,
+      height: bounds.size.height + 2 * dy)
   }
 }
 

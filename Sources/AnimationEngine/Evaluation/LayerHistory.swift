@@ -74,6 +74,8 @@ public struct LayerHistory: Sendable {
 
   /// What writes the model by itself, in the order in which it began.
   var drives: [ModelDrive] = []
+  /// What was set at the latest moment at which something was, in order, below what writes by itself.
+  private var latestSets: (time: Rational, values: [(LayerKeyPath, AnimationValue)])?
 
   public init(_ values: LayerValues) { models = [(0, values, nil)] }
 
@@ -94,6 +96,24 @@ public struct LayerHistory: Sendable {
         duration: room, position: values.position, bounds: values.bounds,
         cornerRadius: values.cornerRadius, transform: values.transform) : nil
     models.append((time, values, lead))
+  }
+
+  /// Writes one part of the model from `time` on; what writes by itself covers it until that ends.
+  public mutating func set(
+    _ value: AnimationValue, _ keyPath: LayerKeyPath, at time: Rational, leadIn: Rational = 0
+  ) {
+    var values = model(at: time)
+    values[keyPath] = value
+    setModel(values, at: time, leadIn: leadIn)
+    guard drives.contains(where: { $0.isDriving(at: time) }) else { return }
+    if latestSets?.time != time { latestSets = (time, []) }
+    latestSets?.values.append((keyPath, value))
+  }
+
+  /// Writes into model values what was set at this very moment.
+  func writeSets(of time: Rational, into values: inout LayerValues) {
+    guard let latestSets, latestSets.time == time else { return }
+    for (keyPath, value) in latestSets.values { values[keyPath] = value }
   }
 
   public mutating func add(_ animation: AttachedAnimation) {

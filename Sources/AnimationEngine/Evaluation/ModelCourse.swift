@@ -58,13 +58,14 @@ extension LayerHistory {
     return ModelDriveReference(index: drives.count - 1)
   }
 
-  /// Ends a course; the model keeps what it wrote last.
+  /// Ends a course; the model keeps what it wrote last, but for what was set at the same moment.
   ///
   /// One that has ended stays as it is.
   public mutating func endDrive(_ reference: ModelDriveReference, at time: Rational) {
     guard drives[reference.index].end == nil else { return }
-    let values = model(at: time)
+    var values = model(at: time)
     drives[reference.index].end = time
+    writeSets(of: time, into: &values)
     setModel(values, at: time)
   }
 

@@ -62,11 +62,9 @@ package final class PushBehavior: ItemsBehavior {
 
   override func act(in animator: DynamicAnimator) throws(DynamicsError) {
     guard isActive else { return }
-    let force = RBVector(x: Float(pushDirection.dx), y: Float(pushDirection.dy))
     for item in items {
       guard let body = animator.body(of: item) else { continue }
-      let arm = Metres.vector(targetOffsetFromCenter(for: item))
-      let torque = arm.x * force.y - arm.y * force.x
+      let (force, torque) = force(on: item)
       switch mode {
       case .continuous:
         RBBodyApplyForce(animator.world.pointer, body.handle, force, torque)
@@ -75,5 +73,22 @@ package final class PushBehavior: ItemsBehavior {
       }
     }
     if mode == .instantaneous { isActive = false }
+  }
+
+  /// What an instantaneous push will do to an item at the next tick, in newton seconds; nil where
+  /// none waits.
+  func pendingImpulse(on item: DynamicItem) -> (impulse: RBVector, torque: Float)? {
+    guard isActive, mode == .instantaneous else { return nil }
+    // An item listed twice is pushed twice.
+    let count = Float(items.count { $0 === item })
+    guard count > 0 else { return nil }
+    let (force, torque) = force(on: item)
+    return (RBVector(x: force.x * count, y: force.y * count), torque * count)
+  }
+
+  private func force(on item: DynamicItem) -> (force: RBVector, torque: Float) {
+    let force = RBVector(x: Float(pushDirection.dx), y: Float(pushDirection.dy))
+    let arm = Metres.vector(targetOffsetFromCenter(for: item))
+    return (force, arm.x * force.y - arm.y * force.x)
   }
 }

@@ -41,9 +41,7 @@ public struct PlayedLayers: Sendable {
     _ value: AnimationValue, of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational,
     leadIn: Rational = 0
   ) {
-    var values = histories[layer.index].model(at: time)
-    values[keyPath] = value
-    histories[layer.index].setModel(values, at: time, leadIn: leadIn)
+    histories[layer.index].set(value, keyPath, at: time, leadIn: leadIn)
   }
 
   /// Adds an animation whose begin time counts from now in the layer's clock.

@@ -51,18 +51,32 @@ extension PlayedLayers {
       let now = evaluation.layerTime(of: change.layer, at: time)
       let taken = histories[change.layer.index].attachedAnimations(at: time, layerTime: now)
         .compactMap(\.key)
-      var key = spelling
-      var number = 2
-      while taken.contains(key) {
-        key = "\(spelling)-\(number)"
-        number += 1
-      }
-      return RetargetPlan(from: from, to: to, isAdditive: true, key: key)
+      return RetargetPlan(
+        from: from, to: to, isAdditive: true, key: Self.freeKey(for: spelling, among: taken))
     }
     let current = presentation(of: change.layer, at: time)[change.keyPath] ?? old
     return RetargetPlan(
       from: retargeting == .replace ? old : current, to: change.value, isAdditive: false,
       key: spelling)
+  }
+
+  /// The first of `position`, `position-2`, `position-3` … that is not taken.
+  ///
+  /// Looks at each taken key once: a script may add to one property in every frame.
+  static func freeKey(for spelling: String, among taken: some Sequence<String>) -> String {
+    var isSpellingTaken = false
+    var numbers: Set<Int> = []
+    for key in taken where key.hasPrefix(spelling) {
+      let rest = key.dropFirst(spelling.count)
+      if rest.isEmpty { isSpellingTaken = true }
+      if rest.first == "-", let number = Int(rest.dropFirst()), "-\(number)" == rest {
+        numbers.insert(number)
+      }
+    }
+    guard isSpellingTaken else { return spelling }
+    var number = 2
+    while numbers.contains(number) { number += 1 }
+    return "\(spelling)-\(number)"
   }
 
   /// How far an animation of a change would go along each axis; a number counts as the first one.

@@ -111,15 +111,15 @@ public struct BlockAnimations: Sendable {
   ) -> [(order: Int, event: AnimationEvent)] {
     var running = running
     for index in running.indices { running[index].end = end(of: running[index], layers) }
+    let ends = Self.familyEnds(running.lazy.map { ($0.family, $0.end) })
     var due: [(order: Int, event: AnimationEvent)] = []
     for (order, block) in running.enumerated() {
       let isFinished = block.members.allSatisfy { isWhole($0, layers) }
       guard let own = block.end else { continue }
       var last = own
       if isFinished {
-        let family = running.filter { $0.family == block.family }
-        guard family.allSatisfy({ $0.end != nil }) else { continue }
-        last = family.compactMap(\.end).reduce(own) { max($0, $1) }
+        guard let end = ends[block.family, default: own] else { continue }
+        last = end
       }
       due.append(
         (
@@ -128,6 +128,24 @@ public struct BlockAnimations: Sendable {
         ))
     }
     return due
+  }
+
+  /// When the last block of each family ends; nil for one with a block that never does.
+  ///
+  /// Looks at each block once, however many a family has.
+  static func familyEnds(
+    _ blocks: some Sequence<(family: Int, end: Rational?)>
+  ) -> [Int: Rational?] {
+    var ends: [Int: Rational?] = [:]
+    for (family, end) in blocks {
+      guard let known = ends[family] else {
+        ends[family] = .some(end)
+        continue
+      }
+      let last: Rational? = if let known, let end { max(known, end) } else { nil }
+      ends[family] = .some(last)
+    }
+    return ends
   }
 
   /// The layers that keep touches to themselves: UIKit's rule for animated views.
@@ -177,7 +195,7 @@ public struct BlockAnimations: Sendable {
       }
     }.map(\.family)
     guard let first = families.first else { return nil }
-    for other in families.dropFirst() { merge(other, into: first) }
+    for other in Set(families.dropFirst()) where other != first { merge(other, into: first) }
     return first
   }
 

@@ -32,6 +32,7 @@ extension SceneResolver {
   /// An animation that says itself what it changes: an object, or a member of a group.
   func animation(_ fields: Fields, isMember: Bool = false, depth: Int = 0) -> AnimationParameters {
     var parameters = AnimationParameters()
+    isInGroup = isMember
     if fields["group"] != nil {
       if fields["keyPath"] != nil {
         report(
@@ -46,7 +47,6 @@ extension SceneResolver {
       parameters.keyPath = keyPath
       let place = AnimatedPlace(keyPath: keyPath, spelling: spelling)
       read(&parameters, fields, place)
-      isInGroup = isMember
       checkCourse(parameters, fields, place)
     } else if !fields.hasStrangers {
       report(
@@ -238,7 +238,9 @@ extension SceneResolver {
     if let node = fields["delay"] { parameters.delay = time(node) }
     if let node = fields["duration"], let duration = animationDuration(node) {
       parameters.duration = duration
-      if duration == 0 {
+      // A member of a group takes the group's duration instead.
+      let isMember = fields.kind == .animation && isInGroup
+      if duration == 0, !isMember {
         report(
           .warning, at: node.location, "a duration of 0 means the default of 0.25 seconds",
           hint: "to change a value at once, use `set`")

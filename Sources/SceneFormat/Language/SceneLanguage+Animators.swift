@@ -7,12 +7,19 @@ extension SceneLanguage {
     "animate", .assignments, required: true, example: "{rocket.position: [455, 61]}",
     "Sets the model to these values at once and animates the change: `UIView.animate`. A value such "
       + "as `=pane.target.position` is worked out when it happens.")
-  private static let duration = SceneKey(
-    "duration", .animationDuration,
-    default: "required, but springs by coefficients or by "
-      + "`duration` and `bounce` take the time that they need",
-    example: "0.5",
+  private static let duration = duration(
     "In seconds; with 0 the changes show at once, and nothing is cancelled by that.")
+  private static let animatorDuration = duration(
+    "In seconds, above 0: what is to change at once is `set`.")
+
+  private static func duration(_ summary: String) -> SceneKey {
+    SceneKey(
+      "duration", .animationDuration,
+      default: "required, but springs by coefficients or by "
+        + "`duration` and `bounce` take the time that they need",
+      example: "0.5", summary)
+  }
+
   private static let delay = SceneKey(
     "delay", .duration, default: "0", example: "0.1",
     "In seconds; until then what was seen before stays.")
@@ -106,7 +113,7 @@ extension SceneLanguage {
       "keyframes", .list(.map(.keyframe)), default: "none",
       example: "[{start: 0, duration: 0.5, animate: {rocket.opacity: 0}}]",
       "Changes at times of their own, which can be scrubbed like the others."),
-    duration, timing, velocity, calculationMode,
+    animatorDuration, timing, velocity, calculationMode,
     SceneKey(
       "interruptible", .boolean, default: "true", also: ["isInterruptible"], example: "false",
       "False makes every verb but `start` a mistake."),

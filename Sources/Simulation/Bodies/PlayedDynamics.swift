@@ -187,9 +187,9 @@ final class PlayedItem {
 
   var pose: [Float] { [Float(item.center.x), Float(item.center.y), Float(item.angle)] }
 
-  /// Points and radians per second.
+  /// Points and radians per second, with what pushes that were made have yet to add.
   func velocities(in animator: DynamicAnimator) -> [Float] {
-    let (velocity, spin) = animator.velocity(ofCenterOf: item)
+    let (velocity, spin) = animator.pushedVelocity(ofCenterOf: item)
     return [Float(velocity.dx), Float(velocity.dy), Float(spin)]
   }
 }

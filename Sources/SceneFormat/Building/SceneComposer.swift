@@ -126,7 +126,9 @@ struct SceneComposer {
     let own = root["animations"].map(resolver.animationObjects) ?? [:]
     whole.animations.merge(own) { lane, _ in lane }
     if let node = root["states"] { whole.states += resolver.states(node, in: whole.layers) }
-    if let node = root["touches"] { whole.touches += resolver.touches(node, in: whole.layers) }
+    if let node = root["touches"] {
+      whole.touches += .read(node, Reading(resolver, SceneNames(whole.layers)))
+    }
     var names = whole.names
     resolver.beginDynamics(root, in: whole.layers)
     names.bodies += resolver.bodyNames
@@ -141,7 +143,7 @@ struct SceneComposer {
     if let node = root["transitions"] {
       whole.transitions += resolver.transitions(node, &names)
     }
-    let (gestures, answers) = resolver.gestures(entries, names)
+    let (gestures, answers) = [SceneGesture].read(entries, Reading(resolver, names))
     whole.gestures += gestures
     let script = root["script"].map { resolver.script($0, names) }
     whole.ownScript = script?.entries ?? []

@@ -3,21 +3,7 @@ import Simulation
 // Verbs that fingers and events bring.
 extension SceneLanguage {
   /// When an entry of the script happens; the actions of a gesture have only `if`.
-  static let triggerKeys: [SceneKey] = [
-    SceneKey(
-      "at", .time, also: ["time"], example: "0.2", "When, in seconds of the scene's clock."),
-    SceneKey(
-      "when", .event, example: "drag.ended",
-      "Whenever this happens, in place of `at`: an event, or a map of an `event` and its facts."),
-    SceneKey(
-      "after", .duration, default: "0", also: ["wait"], example: "0.5",
-      "How long after `when`, in seconds."),
-    conditionKey,
-  ]
-
-  static let conditionKey = SceneKey(
-    "if", .condition, default: "always", example: "\"=rocket.position.x > 100\"",
-    "Only where this holds at that moment.")
+  static let triggerKeys = Trigger.map.description.keys
 
   static let stopKeys: [SceneKey] =
     triggerKeys + [
@@ -28,81 +14,6 @@ extension SceneLanguage {
       SceneKey(
         "withoutFinishing", .boolean, default: "false", also: ["finishing"], example: "true",
         "An animator becomes inactive at once, and never completes."),
-    ]
-
-  static let moveKeys: [SceneKey] =
-    triggerKeys + [
-      SceneKey(
-        "move", .layerNames, required: true, example: "rocket", "Moves the model of layers."),
-      SceneKey(
-        "by", .livePoint, required: true, example: "[10, 0]",
-        "How far, in points; in a gesture `translation` is the way since it was last told."),
-      SceneKey(
-        "axis", .choice(MoveAction.Axis.allCases.map(\.rawValue)), default: "both", example: "y",
-        "Moves along this axis only."),
-      SceneKey(
-        "horizontalLimits", .range, default: "none", example: "[0, 300]",
-        "Between which positions it stays."),
-      SceneKey(
-        "verticalLimits", .range, default: "none", example: "[200, 600]",
-        "Between which positions it stays."),
-      SceneKey(
-        "beyond", .choice(MoveAction.Beyond.allCases.map(\.rawValue)), default: "stop",
-        example: "rubberBand",
-        "Beyond the limits it stops, or follows less and less as scroll views do."),
-    ]
-
-  private static func stateKey(_ name: String, _ summary: String) -> SceneKey {
-    SceneKey(name, .stateName, required: true, example: "pane", summary)
-  }
-
-  static let enterKeys: [SceneKey] =
-    triggerKeys + [
-      stateKey("enter", "The set of states that goes into a state."),
-      SceneKey("state", .identifier, required: true, example: "open", "Which state."),
-    ]
-
-  static let cycleKeys: [SceneKey] =
-    triggerKeys + [
-      stateKey(
-        "cycle", "The set of states that goes on to its next state, and from the last to the first."
-      )
-    ]
-
-  static let chooseKeys: [SceneKey] =
-    triggerKeys + [
-      stateKey("choose", "The set of states that goes into the first state whose condition holds."),
-      SceneKey(
-        "otherwise", .identifier, default: "stays as it is", example: "open",
-        "The state where no condition holds."),
-    ]
-
-  static let applyKeys: [SceneKey] =
-    triggerKeys + [
-      stateKey("apply", "Sets the model to what the current state of this set says.")
-    ]
-
-  static let enableKeys: [SceneKey] =
-    triggerKeys + [
-      SceneKey(
-        "enable", .gestureName, required: true, example: "drag", "The gesture that is switched on.")
-    ]
-
-  static let disableKeys: [SceneKey] =
-    triggerKeys + [
-      SceneKey(
-        "disable", .gestureName, required: true, example: "drag",
-        "The gesture that is switched off; one that is on its way is cancelled.")
-    ]
-
-  static let scrollEntryKeys: [SceneKey] =
-    triggerKeys + [
-      SceneKey(
-        "scroll", .layerName, required: true, example: "list",
-        "A layer with `scroll`, whose content is put somewhere at once."),
-      SceneKey(
-        "to", .livePoint, required: true, also: ["offset"], example: "[0, 400]",
-        "The point of the content in the corner."),
     ]
 
   static let eventKeys: [SceneKey] =

@@ -7,9 +7,9 @@ package enum SceneReference {
   /// Markdown, always the same bytes.
   package static func markdown() -> String {
     var parts = [introduction]
-    for kind in MapKind.allCases {
+    for map in SceneLanguage.maps {
       parts.append(
-        "## \(kind.title)\n\n" + table(of: kind) + (notes(on: kind).map { "\n\n" + $0 } ?? ""))
+        "## \(map.heading)\n\n" + table(of: map) + (map.note.map { "\n\n" + $0 } ?? ""))
     }
     parts.append(keyPaths)
     return parts.joined(separator: "\n\n") + "\n"
@@ -74,18 +74,18 @@ package enum SceneReference {
     has `probe.position` and `probe.rotation`.
     """
 
-  private static func table(of kind: MapKind) -> String {
+  private static func table(of map: MapDescription) -> String {
     var lines = ["| key | value | default | |", "| --- | --- | --- | --- |"]
-    for key in SceneLanguage.keys(of: kind) {
+    for key in map.keys {
       let fallback = key.isRequired ? "required" : key.fallback ?? ""
       lines.append(
-        "| `\(key.name)` | \(key.type.phrase) | \(fallback) | \(key.summary) "
+        "| `\(key.name)` | \(key.value().phrase) | \(fallback) | \(key.summary) "
           + "Example: `\(key.example)` |")
     }
     return lines.joined(separator: "\n")
   }
 
-  private static func notes(on kind: MapKind) -> String? {
+  static func notes(on kind: MapKind) -> String? {
     switch kind {
     case .layer:
       "A layer shows at most one of `svg`, `image`, `gradient`, `text` and `shape`. Give either `frame`, or `position` "

@@ -221,15 +221,4 @@ extension SceneResolver {
     }
     return .decide(flick: flick, past: past, velocity: velocity)
   }
-
-  func transitionSubject(
-    _ name: String, _ rest: String, at location: SourceLocation
-  ) -> Subject? {
-    if let quantity = TransitionQuantity(rawValue: rest) { return .transition(name, quantity) }
-    let known = TransitionQuantity.allCases.map(\.rawValue)
-    report(
-      at: location, "the transition `\(name)` has no `\(rest)`",
-      hint: question(for: rest, in: known) ?? "it has \(enumeration(known))")
-    return nil
-  }
 }

@@ -85,11 +85,3 @@ struct MapDescription: Sendable {
 
   func key(_ name: String) -> SceneKey? { keys.first { $0.name == name } }
 }
-
-/// Kinds of maps of which each has a key that no other has.
-struct ChoiceOfMaps: Sendable {
-  /// In the order of the reference.
-  var maps: [MapDescription]
-  /// The map that one with these keys is; whether the value of a key is a map counts, too.
-  var choose: @Sendable (_ keys: [(name: String, isMap: Bool)]) -> MapDescription?
-}

@@ -58,8 +58,10 @@ struct MapDescription: Sendable {
   var phrase: String
   /// Of its part of the reference.
   var heading: String
-  /// In the order of the reference.
+  /// Those of the groups, then its own, in the order of the reference.
   var keys: [SceneKey]
+  /// Keys that other maps have, too.
+  var groups: [KeyGroup] = []
   /// Stands under its table in the reference.
   var note: String?
   /// Keys that the table cannot list.
@@ -81,6 +83,12 @@ struct MapDescription: Sendable {
     var spelling: Spelling
     /// Of their values.
     var shape: ValueShape
+  }
+
+  /// The keys that are in no group.
+  var ownKeys: [SceneKey] {
+    let shared = Set(groups.flatMap(\.keys).map(\.name))
+    return keys.filter { !shared.contains($0.name) }
   }
 
   func key(_ name: String) -> SceneKey? { keys.first { $0.name == name } }

@@ -1,21 +1,15 @@
 import AnimationEngine
 import Dynamics
 import Geometry
-import Interaction
 
-// Making behaviors of what a scene says of them, and letting them say what it says now.
-extension Player {
-  private mutating func items(
-    _ names: [String], _ played: PlayedDynamics
-  ) throws(LiveProblem) -> [DynamicItem] {
-    var items: [DynamicItem] = []
-    for name in names { items.append(try item(name, of: played).item) }
-    return items
-  }
+/// Makes behaviors of what a scene says of them, and lets them say what it says now.
+struct BehaviorMaker {
+  let played: PlayedDynamics
+  let world: World
 
-  mutating func make(
-    _ plan: BehaviorPlan, _ played: PlayedDynamics
-  ) throws(LiveProblem) -> DynamicBehavior {
+  private var context: LiveContext { world.context }
+
+  func make(_ plan: BehaviorPlan) throws(LiveProblem) -> DynamicBehavior {
     played.plans[plan.name] = plan
     let behavior: DynamicBehavior
     switch plan.rule {
@@ -25,16 +19,16 @@ extension Player {
         played.plans[child.name] = child
         played.behaviors[child.name] = nil
         guard child.isAttached else { continue }
-        let made = try make(child, played)
+        let made = try make(child)
         played.behaviors[child.name] = made
         try dynamically { () throws(DynamicsError) in try composite.addChildBehavior(made) }
       }
-      setAction(of: composite, plan, played)
+      setAction(of: composite, plan)
       return composite
     case .gravity(let names, _):
-      behavior = GravityBehavior(plan.name, items: try items(names, played))
+      behavior = GravityBehavior(plan.name, items: try items(names))
     case .collision(let names, let mode, let insets, let boundaries):
-      let collision = CollisionBehavior(plan.name, items: try items(names, played), mode: mode)
+      let collision = CollisionBehavior(plan.name, items: try items(names), mode: mode)
       collision.referenceBoundsInsets = insets
       try dynamically { () throws(DynamicsError) in
         for boundary in boundaries {
@@ -47,24 +41,24 @@ extension Player {
       }
       behavior = collision
     case .attachment(let attachment):
-      behavior = try make(attachment, plan.name, played)
+      behavior = try make(attachment, plan.name)
     case .snap(let name, let target, _):
-      let item = try item(name, of: played).item
-      behavior = SnapBehavior(plan.name, item: item, snapTo: try point(target) ?? .zero)
+      let item = try item(name)
+      behavior = SnapBehavior(plan.name, item: item, snapTo: try context.point(target) ?? .zero)
     case .push(let names, let mode, _, _, let isActive):
-      let push = PushBehavior(plan.name, items: try items(names, played), mode: mode)
+      let push = PushBehavior(plan.name, items: try items(names), mode: mode)
       push.isActive = isActive
       behavior = push
     case .item(let names, let item):
-      let made = DynamicItemBehavior(plan.name, items: try items(names, played))
-      if let velocity = try point(item.velocity) {
+      let made = DynamicItemBehavior(plan.name, items: try items(names))
+      if let velocity = try context.point(item.velocity) {
         for item in made.items {
           try dynamically { () throws(DynamicsError) in
             try made.addLinearVelocity(Vector(dx: velocity.x, dy: velocity.y), for: item)
           }
         }
       }
-      if let velocity = try number(item.angularVelocity) {
+      if let velocity = try context.number(item.angularVelocity) {
         for item in made.items {
           try dynamically { () throws(DynamicsError) in
             try made.addAngularVelocity(velocity, for: item)
@@ -74,20 +68,20 @@ extension Player {
       behavior = made
     case .field(let names, let field):
       behavior = FieldBehavior(
-        plan.name, kind: fieldKind(field, plan.name, plan.location, played),
-        items: try items(names, played))
+        plan.name, kind: kind(of: field, plan.name, plan.location),
+        items: try items(names))
     }
-    try configure(behavior, plan, played)
+    try configure(behavior, plan)
     return behavior
   }
 
-  private mutating func make(
-    _ plan: AttachmentPlan, _ name: String, _ played: PlayedDynamics
+  private func make(
+    _ plan: AttachmentPlan, _ name: String
   ) throws(LiveProblem) -> AttachmentBehavior {
-    let item = try item(plan.item, of: played).item
+    let item = try item(plan.item)
     var other: DynamicItem?
-    if let name = plan.otherItem { other = try self.item(name, of: played).item }
-    let anchor = try point(plan.anchorPoint) ?? item.center
+    if let name = plan.otherItem { other = try self.item(name) }
+    let anchor = try context.point(plan.anchorPoint) ?? item.center
     switch (plan.kind, other) {
     case (.distance, nil):
       return AttachmentBehavior(name, item: item, offset: plan.offset, attachedTo: anchor)
@@ -108,55 +102,82 @@ extension Player {
   }
 
   /// Lets a behavior say what a plan says now.
-  mutating func configure(
-    _ behavior: DynamicBehavior, _ plan: BehaviorPlan, _ played: PlayedDynamics
-  ) throws(LiveProblem) {
+  func configure(_ behavior: DynamicBehavior, _ plan: BehaviorPlan) throws(LiveProblem) {
     switch (plan.rule, behavior) {
     case (.composite(let children), _):
       for child in children where child.isAttached {
-        if let known = played.behaviors[child.name] { try configure(known, child, played) }
+        if let known = played.behaviors[child.name] { try configure(known, child) }
         played.plans[child.name] = child
       }
     case (.gravity(_, let vector), let gravity as GravityBehavior):
-      gravity.gravityDirection = try self.vector(vector, default: Vector(dx: 0, dy: 1))
+      gravity.gravityDirection = try context.vector(vector, default: Vector(dx: 0, dy: 1))
     case (.attachment(let plan), let attachment as AttachmentBehavior):
-      if let anchor = try point(plan.anchorPoint) { attachment.anchorPoint = anchor }
-      attachment.length = try number(plan.length)
-      attachment.frequency = try number(plan.frequency) ?? 0
-      attachment.damping = try number(plan.damping) ?? 0
+      if let anchor = try context.point(plan.anchorPoint) { attachment.anchorPoint = anchor }
+      attachment.length = try context.number(plan.length)
+      attachment.frequency = try context.number(plan.frequency) ?? 0
+      attachment.damping = try context.number(plan.damping) ?? 0
       attachment.attachmentRange = plan.range
-      attachment.frictionTorque = try number(plan.frictionTorque) ?? 0
+      attachment.frictionTorque = try context.number(plan.frictionTorque) ?? 0
       attachment.settle = plan.settle
     case (.snap(_, let target, let damping), let snap as SnapBehavior):
-      if let target = try point(target) { snap.snapPoint = target }
-      snap.damping = try number(damping) ?? 0.5
+      if let target = try context.point(target) { snap.snapPoint = target }
+      snap.damping = try context.number(damping) ?? 0.5
     case (.push(_, _, let vector, let offset, _), let push as PushBehavior):
-      push.pushDirection = try self.vector(vector, default: .zero)
-      if let offset = try point(offset) {
+      push.pushDirection = try context.vector(vector, default: .zero)
+      if let offset = try context.point(offset) {
         for item in push.items { push.setTargetOffsetFromCenter(offset - .zero, for: item) }
       }
     case (.item(_, let plan), let item as DynamicItemBehavior):
-      item.elasticity = try number(plan.elasticity)
-      item.friction = try number(plan.friction)
-      item.density = try number(plan.density)
-      item.resistance = try number(plan.resistance)
-      item.angularResistance = try number(plan.angularResistance)
-      item.charge = try number(plan.charge)
+      item.elasticity = try context.number(plan.elasticity)
+      item.friction = try context.number(plan.friction)
+      item.density = try context.number(plan.density)
+      item.resistance = try context.number(plan.resistance)
+      item.angularResistance = try context.number(plan.angularResistance)
+      item.charge = try context.number(plan.charge)
       (item.isAnchored, item.allowsRotation) = (plan.isAnchored, plan.allowsRotation)
     case (.field(_, let plan), let field as FieldBehavior):
-      if let position = try point(plan.position) { field.position = position }
-      if let direction = try point(plan.direction) { field.direction = direction - .zero }
+      if let position = try context.point(plan.position) { field.position = position }
+      if let direction = try context.point(plan.direction) { field.direction = direction - .zero }
       field.region = plan.region
-      if let strength = try number(plan.strength) { field.strength = strength }
-      if let falloff = try number(plan.falloff) { field.falloff = falloff }
-      if let radius = try number(plan.minimumRadius) { field.minimumRadius = radius }
-      if let smoothness = try number(plan.smoothness) { field.smoothness = smoothness }
-      if let speed = try number(plan.animationSpeed) { field.animationSpeed = speed }
+      if let strength = try context.number(plan.strength) { field.strength = strength }
+      if let falloff = try context.number(plan.falloff) { field.falloff = falloff }
+      if let radius = try context.number(plan.minimumRadius) { field.minimumRadius = radius }
+      if let smoothness = try context.number(plan.smoothness) { field.smoothness = smoothness }
+      if let speed = try context.number(plan.animationSpeed) { field.animationSpeed = speed }
     default: break
     }
-    setAction(of: behavior, plan, played)
+    setAction(of: behavior, plan)
     guard behavior.dynamicAnimator == nil else { return }
     try dynamically { () throws(DynamicsError) in try behavior.check() }
+  }
+
+  private func item(_ name: String) throws(LiveProblem) -> DynamicItem {
+    try played.item(name, in: world).item
+  }
+
+  private func items(_ names: [String]) throws(LiveProblem) -> [DynamicItem] {
+    var items: [DynamicItem] = []
+    for name in names { items.append(try item(name)) }
+    return items
+  }
+
+  /// Lets a behavior do what its plan says, after each tick from the next one on.
+  private func setAction(of behavior: DynamicBehavior, _ plan: BehaviorPlan) {
+    let acts = plan.actions != nil || plan.actsInCode
+    guard acts || behavior.action != nil else { return }
+    let name = plan.name
+    behavior.action = acts ? { [unowned played] in played.due.append(name) } : nil
+  }
+
+  /// The kind of a field as the engine knows it; a custom one asks the scene's rule.
+  private func kind(
+    of plan: FieldPlan, _ name: String, _ location: SourceLocation
+  ) -> FieldBehavior.Kind {
+    guard let rule = plan.force else { return plan.kind }
+    let force = FieldForce(rule, location: location)
+    played.forces.removeAll { $0.name == name }
+    played.forces.append((name, force))
+    return .custom { force.value(for: $0) }
   }
 }
 

@@ -5,7 +5,7 @@ import Interaction
 // Gestures speak of points of the stage, layers and bodies move in the points of something that may
 // be scaled or turned. UIKit asks for a translation or a velocity *in a view*; here it is that in which
 // the thing lies that takes it over.
-extension Player {
+extension LiveContext {
   /// A way or a velocity for something that moves in a space of its own.
   ///
   /// Only what a gesture says and nothing has been computed with is converted: who computes with it
@@ -14,7 +14,7 @@ extension Player {
     _ live: LiveValue, of kind: AnimationValue.Kind, movingIn space: AffineTransform
   ) throws(LiveProblem) -> AnimationValue {
     guard !space.keepsVectors, let inverse = space.inverted else {
-      return try context.value(live, of: kind)
+      return try value(live, of: kind)
     }
     switch live {
     case .step, .subject, .number:
@@ -28,13 +28,13 @@ extension Player {
       var converted: [LiveNumber] = []
       for part in parts {
         guard case .number(let number) = try value(.number(part), of: .number, movingIn: space)
-        else { return try context.value(live, of: kind) }
+        else { return try value(live, of: kind) }
         converted.append(LiveNumber(number))
       }
-      return try context.value(.parts(kind, converted), of: kind)
+      return try value(.parts(kind, converted), of: kind)
     case .fixed, .field: break
     }
-    return try context.value(live, of: kind)
+    return try value(live, of: kind)
   }
 
   private func vector(of hand: Hand, _ inverse: AffineTransform) -> Vector? {
@@ -43,26 +43,28 @@ extension Player {
       case .translation, .translationX, .translationY: .translation
       default: .velocity
       }
-    let value =
-      hand.gesture.map { gestures.value(of: whole, of: $0, at: now) } ?? context.step(whole)
-    guard case .point(let point)? = value else { return nil }
+    let found = hand.gesture.map { value(.gesture($0, whole)) } ?? step(whole)
+    guard case .point(let point)? = found else { return nil }
     return inverse.apply(to: point) - inverse.apply(to: .zero)
   }
+}
 
+extension PlayedLayers {
   /// From the space in which a layer lies to the stage.
-  func spaceAround(_ layer: LayerID) -> AffineTransform {
-    scene.layers[layer].parent.map(mapToStage) ?? .identity
+  func spaceAround(_ layer: LayerID, at time: Rational) -> AffineTransform {
+    tree[layer].parent.map { mapToStage($0, at: time) } ?? .identity
   }
 
   /// The same where the key path moves the layer in it; other properties have units of their own.
-  func space(of address: LayerAddress) -> AffineTransform {
-    address.keyPath.property == .position ? spaceAround(address.layer) : .identity
+  func space(of address: LayerAddress, at time: Rational) -> AffineTransform {
+    address.keyPath.property == .position ? spaceAround(address.layer, at: time) : .identity
   }
 
-  /// From the space of a layer to the stage.
-  func mapToStage(_ layer: LayerID) -> AffineTransform {
-    sequence(first: layer) { scene.layers[$0].parent }.reduce(.identity) {
-      $0.concatenating(layers.model(of: $1, at: now).transformToSuperlayer)
+  /// From the space of a layer to the stage; nil stands for the stage.
+  func mapToStage(_ layer: LayerID?, at time: Rational) -> AffineTransform {
+    guard let layer else { return .identity }
+    return sequence(first: layer) { tree[$0].parent }.reduce(.identity) {
+      $0.concatenating(model(of: $1, at: time).transformToSuperlayer)
     }
   }
 }

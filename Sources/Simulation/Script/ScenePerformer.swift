@@ -32,34 +32,36 @@ package protocol ScenePerformer: AnyObject {
 
 /// What is known at a moment of a scene that is being played; it is of no use afterwards.
 package struct PlayedMoment {
-  let player: Player
+  let world: World
+  /// In seconds of the scene's clock.
+  package let time: Rational
   /// A gesture that asks whether it may begin, with what it has done so far: it was never told about.
   var asking: (gesture: String, values: GestureValues)?
 
-  /// In seconds of the scene's clock.
-  package var time: Rational { player.now }
+  init(world: World, time: Rational) { (self.world, self.time) = (world, time) }
 
   /// The value of anything that has an address; nil where it has none.
   package func value(of subject: Subject) -> AnimationValue? {
     if let asking, case .gesture(asking.gesture, let quantity) = subject {
       return quantity.value(of: asking.values, in: .possible)
     }
-    return player.value(of: subject)
+    return subject.value(in: world, at: time)
   }
 
   /// What the gesture that is being told about has done since it was last told; a gesture that is
   /// asked counts anew from here.
   package func step(_ quantity: GestureQuantity) -> AnimationValue? {
-    asking.map { quantity.value(of: $0.values, in: .possible) } ?? player.context.step(quantity)
+    asking.map { quantity.value(of: $0.values, in: .possible) }
+      ?? world.participants.gestures.step(quantity)
   }
 
   /// What is set of a layer now.
   package func model(of layer: LayerID) -> LayerValues {
-    player.layers.model(of: layer, at: player.now)
+    world.layers.model(of: layer, at: time)
   }
 
   /// What is seen of a layer now.
   package func presentation(of layer: LayerID) -> LayerValues {
-    player.layers.presentation(of: layer, at: player.now)
+    world.layers.presentation(of: layer, at: time)
   }
 }

@@ -2,44 +2,65 @@ import AnimationEngine
 import Geometry
 import Interaction
 
-// `UIViewPropertyAnimator` of the scene.
-extension Player {
-  var nextAnimatorEnd: Rational? {
-    animators.compactMap { $0.current?.completionTime }.min()
+/// The animators of a scene: `UIViewPropertyAnimator`.
+final class Animators: Participant {
+  /// An animator while the scene is played.
+  final class Played {
+    let definition: SceneAnimator
+    fileprivate(set) var record = AnimatorRecord()
+    /// Changes that it was given while it was inactive, for when it begins.
+    fileprivate var waiting: [(action: AnimatorAction, time: Rational, location: SourceLocation?)] =
+      []
+    /// What was last told of it.
+    fileprivate var told = AnimatorStatus()
+
+    fileprivate init(_ definition: SceneAnimator) { self.definition = definition }
   }
 
-  mutating func tellAnimatorEnds(through time: Rational) {
-    for index in animators.indices {
-      guard var animator = animators[index].current else { continue }
-      let events = animator.advance(through: time, on: &layers)
-      animators[index].current = animator
-      tell(events, of: index)
+  /// In the order of the scene.
+  let all: [Played]
+
+  init(_ definitions: [SceneAnimator]) { all = definitions.map(Played.init) }
+
+  subscript(name: String) -> Played? { all.first { $0.definition.name == name } }
+
+  func nextEvent(in world: World) -> Rational? {
+    all.compactMap { $0.record.current?.completionTime }.min()
+  }
+
+  func advance(to time: Rational, in world: World) {
+    for played in all {
+      guard var animator = played.record.current else { continue }
+      let events = animator.advance(through: time, on: &world.layers)
+      played.record.current = animator
+      tell(events, of: played, in: world)
     }
   }
 
   /// Does something to an animator; where UIKit would raise an exception, the scene is wrong.
-  mutating func perform(_ action: AnimatorAction, on name: String) throws(LiveProblem) {
-    guard let index = animators.firstIndex(where: { $0.definition.name == name }) else { return }
+  func perform(_ action: AnimatorAction, on name: String, in world: World) throws(LiveProblem) {
+    guard let played = self[name] else { return }
     var later: [AnimatorAction] = []
-    if animators[index].status(at: now).state == .inactive {
+    if played.record.status(at: world.now).state == .inactive {
       if case .add(_, let delayFactor) = action {
         guard (0...1).contains(delayFactor) else {
           throw AnimatorError.fractionOutOfRange(delayFactor).problem(of: name)
         }
-        return animators[index].waiting.append((action, now, location))
+        return played.waiting.append((action, world.now, world.location))
       }
       if action.canBegin {
-        animators[index].begin(try begin(animators[index].definition), at: now)
-        later = animators[index].waiting.map(\.action)
-        animators[index].waiting = []
+        let animator = try begin(played.definition, in: world)
+        played.record.begin(animator, at: world.now)
+        later = played.waiting.map(\.action)
+        played.waiting = []
       }
     }
-    guard var animator = animators[index].current else {
+    guard var animator = played.record.current else {
       throw AnimatorError.wrongState(verb: action.verb, state: .inactive).problem(of: name)
     }
     var events: [AnimatorEvent] = []
     do {
-      for action in [action] + later { events += try perform(action, on: &animator) }
+      for action in [action] + later { events += try perform(action, on: &animator, in: world) }
     } catch let error as AnimatorError {
       throw error.problem(of: name)
     } catch let error as LiveProblem {
@@ -47,65 +68,72 @@ extension Player {
     } catch {
       return
     }
-    animators[index].current = animator
-    tellRemovals()
-    tell(events, of: index)
+    played.record.current = animator
+    world.participants.animations.tellRemovals(in: world)
+    tell(events, of: played, in: world)
   }
 
   /// Reports changes that animators were given for a beginning that never came.
-  mutating func reportIdleAnimators() {
-    for animator in animators {
-      for (_, time, location) in animator.waiting {
+  func reportIdle(in world: World) {
+    for played in all {
+      for (_, time, location) in played.waiting {
         guard let location else { continue }
-        problems.append(
+        world.report(
           SceneProblem(
             at: location, time: time,
-            "changes are added to `\(animator.definition.name)`, which does not begin after that",
+            "changes are added to `\(played.definition.name)`, which does not begin after that",
             hint: "`start` it, or add them while it is active"))
       }
     }
   }
 
-  private mutating func perform(
-    _ action: AnimatorAction, on animator: inout PropertyAnimator
+  private func perform(
+    _ action: AnimatorAction, on animator: inout PropertyAnimator, in world: World
   ) throws -> [AnimatorEvent] {
+    let (context, now) = (world.context, world.now)
     switch action {
-    case .start(let delay):
-      return try animator.start(after: delay, on: &layers, at: now)
-    case .pause: return try animator.pause(on: &layers, at: now)
+    case .start(let delay): return try animator.start(after: delay, on: &world.layers, at: now)
+    case .pause: return try animator.pause(on: &world.layers, at: now)
     case .scrub(let fraction, let duration):
       return try animator.scrub(
         to: try context.number(fraction), over: duration,
-        leadIn: teller == nil ? 0 : TouchPlayer.sampleInterval, on: &layers, at: now)
-    case .reverse: return try animator.reverse(on: &layers, at: now)
+        leadIn: world.participants.gestures.leadIn, on: &world.layers, at: now)
+    case .reverse: return try animator.reverse(on: &world.layers, at: now)
     case .stop(let withoutFinishing):
-      return try animator.stop(withoutFinishing: withoutFinishing, on: &layers, at: now)
-    case .finish(let position): return try animator.finish(at: position, on: &layers, time: now)
+      return try animator.stop(withoutFinishing: withoutFinishing, on: &world.layers, at: now)
+    case .finish(let position):
+      return try animator.finish(at: position, on: &world.layers, time: now)
     case .proceed(let timing, let velocity, let factor):
       var timing = timing
       if let velocity, let own = timing {
-        let relative = try relative(velocity) { axis in
+        let relative = try velocity.relative(in: world) { axis in
           animator.remainingWay(of: velocity.address.layer, axis, at: now)
         }
         timing = own.beginning(with: relative)
       }
-      return try animator.proceed(with: timing, durationFactor: factor, on: &layers, at: now)
+      return try animator.proceed(
+        with: timing, durationFactor: factor, on: &world.layers, at: now)
     case .add(let assignments, let delayFactor):
       var events: [AnimatorEvent] = []
-      for change in try changes(assignments) {
-        events += try animator.addLate(change, delayFactor: delayFactor, on: &layers, at: now)
+      for change in try context.changes(assignments) {
+        events += try animator.addLate(
+          change, delayFactor: delayFactor, on: &world.layers, at: now)
       }
       return events
     }
   }
 
   /// An animator with all that is worked out when it begins.
-  private func begin(_ definition: SceneAnimator) throws(LiveProblem) -> PropertyAnimator {
-    let code = performer?.changes(ofAnimator: definition.name, at: moment)
-    let changes = try changes(definition.changes + (code?.changes ?? []))
+  private func begin(
+    _ definition: SceneAnimator, in world: World
+  ) throws(LiveProblem) -> PropertyAnimator {
+    let code = world.performer?.changes(ofAnimator: definition.name, at: world.moment)
+    let context = world.context
+    let changes = try context.changes(definition.changes + (code?.changes ?? []))
     var timing = definition.timing
     if let velocity = definition.velocity {
-      timing = timing.beginning(with: try relative(velocity, among: changes, by: .additive))
+      timing = timing.beginning(
+        with: try velocity.relative(among: changes, by: .additive, in: world))
     }
     guard
       var animator = PropertyAnimator(
@@ -114,27 +142,27 @@ extension Player {
     else { throw AnimatorError.impossibleTiming.problem(of: definition.name) }
     let block = BlockAnimation(
       definition.name, duration: definition.duration,
-      keyframes: try keyframes(definition.keyframes + (code?.keyframes ?? [])),
+      keyframes: try context.keyframes(definition.keyframes + (code?.keyframes ?? [])),
       definition.calculationMode)
-    for course in layers.keyframeCourses(of: block, at: now) {
+    for course in world.layers.keyframeCourses(of: block, at: world.now) {
       animator.addKeyframes(course.keyframes, for: course.layer, course.keyPath)
     }
     return animator
   }
 
   /// Tells what an animator did; a scrub changes no state, and is not told.
-  private mutating func tell(_ events: [AnimatorEvent], of index: Int) {
-    let name = animators[index].definition.name
+  private func tell(_ events: [AnimatorEvent], of played: Played, in world: World) {
+    let name = played.definition.name
     for event in events {
       switch event.kind {
       case .status(let status):
-        let told = animators[index].told
-        animators[index].told = status
+        let told = played.told
+        played.told = status
         let isNews =
           status.state != told.state || status.isRunning != told.isRunning
           || status.isReversed != told.isReversed
         guard isNews else { continue }
-        tell(
+        world.emit(
           SceneEvent(
             name, "changed", at: event.time,
             [
@@ -143,7 +171,7 @@ extension Player {
               .init("isReversed", .boolean(status.isReversed)),
             ]))
       case .completed(let position):
-        tell(
+        world.emit(
           SceneEvent(
             name, "completed", at: event.time, [.init("position", .text(position.rawValue))]))
       }

@@ -2,19 +2,12 @@ import AnimationEngine
 import Geometry
 import Interaction
 
-/// An animator while the scene is played.
+/// The animators that one of a scene has been.
 ///
 /// Each time it begins it works its values out anew, and is another one of UIKit's.
-struct PlayedAnimator: Sendable {
-  let definition: SceneAnimator
-  /// The animators that it has been, in the order of time.
-  private(set) var lives: [(since: Rational, animator: PropertyAnimator)] = []
-  /// Changes that it was given while it was inactive, for when it begins.
-  var waiting: [(action: AnimatorAction, time: Rational, location: SourceLocation?)] = []
-  /// What was last told of it.
-  var told = AnimatorStatus()
-
-  init(_ definition: SceneAnimator) { self.definition = definition }
+struct AnimatorRecord: Sendable {
+  /// In the order of time.
+  private var lives: [(since: Rational, animator: PropertyAnimator)] = []
 
   /// Nil until it has begun for the first time.
   var current: PropertyAnimator? {
@@ -30,9 +23,21 @@ struct PlayedAnimator: Sendable {
   }
 
   func status(at time: Rational) -> AnimatorStatus {
-    lives.last { $0.since <= time }?.animator.status(at: time) ?? AnimatorStatus()
+    animator(at: time)?.status(at: time) ?? AnimatorStatus()
+  }
+
+  /// How far its changes are on their way; nil while it is not active.
+  func progress(at time: Rational) -> Double? {
+    guard let animator = animator(at: time), animator.status(at: time).state == .active else {
+      return nil
+    }
+    return animator.progress(at: time)
   }
 
   /// When it was told something: between these times it goes its way.
   var legTimes: [Rational] { lives.flatMap { $0.animator.legTimes } }
+
+  private func animator(at time: Rational) -> PropertyAnimator? {
+    lives.last { $0.since <= time }?.animator
+  }
 }

@@ -74,15 +74,9 @@ extension Timeline: ValueSource {
     init(_ participants: Participants) {
       gestures = participants.gestures.records
       states = participants.states.records
-      animators = Dictionary(
-        participants.animators.all.map { ($0.definition.name, $0.record) },
-        uniquingKeysWith: { first, _ in first })
-      transitions = Dictionary(
-        participants.transitions.all.map { ($0.definition.name, $0.record) },
-        uniquingKeysWith: { first, _ in first })
-      dynamics = Dictionary(
-        participants.bodies.all.map { ($0.definition.name, $0.record) },
-        uniquingKeysWith: { first, _ in first })
+      animators = participants.animators.records
+      transitions = participants.transitions.records
+      dynamics = participants.bodies.records
       bodies = participants.bodies.tracks
       motions = participants.motions.record
     }

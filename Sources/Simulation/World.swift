@@ -30,7 +30,11 @@ final class World {
   var events: [SceneEvent] { log.events }
 
   /// Writes an event down and lets the scene do what it does when that happens.
-  func emit(_ event: SceneEvent, isLogged: Bool = true) {
+  func emit(
+    _ subject: String, _ kind: String, at time: Rational, _ details: [SceneEvent.Detail] = [],
+    isLogged: Bool = true
+  ) {
+    let event = SceneEvent(subject, kind, at: time, details)
     if isLogged { log.add(event) }
     participants.script.react(to: event, in: self)
   }

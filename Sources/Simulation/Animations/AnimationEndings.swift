@@ -10,10 +10,6 @@ struct AnimationEndings {
     var name: String
     /// Scene time; nil where it never ends by itself, and while its clock stands still.
     var end: Rational?
-
-    func event(at time: Rational, isFinished: Bool) -> SceneEvent {
-      SceneEvent(name, "ended", at: time, [.init("finished", .boolean(isFinished))])
-    }
   }
 
   /// In the order in which they were added.

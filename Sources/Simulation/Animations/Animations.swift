@@ -14,17 +14,22 @@ final class Animations: Participant {
 
   func advance(to time: Rational, in world: World) {
     for ending in endings.due(at: time) {
-      endings.remove(ending)
-      world.emit(ending.event(at: ending.end ?? time, isFinished: true))
+      tell(ending, at: ending.end ?? time, isFinished: true, in: world)
     }
   }
 
   /// Tells the ends of animations that somebody took away.
   func tellRemovals(in world: World) {
     for ending in endings.removed(from: world.layers, at: world.now) {
-      endings.remove(ending)
-      world.emit(ending.event(at: world.now, isFinished: false))
+      tell(ending, at: world.now, isFinished: false, in: world)
     }
+  }
+
+  private func tell(
+    _ ending: AnimationEndings.Ending, at time: Rational, isFinished: Bool, in world: World
+  ) {
+    endings.remove(ending)
+    world.emit(ending.name, "ended", at: time, [.init("finished", .boolean(isFinished))])
   }
 
   // MARK: - The model
@@ -116,7 +121,7 @@ final class Animations: Participant {
     guard let layer = world.scene.layers[layer].name else { return }
     let name = "\(layer).\(name)"
     endings.expect(reference, name, in: world.layers, at: world.now)
-    world.emit(SceneEvent(name, "began", at: world.now))
+    world.emit(name, "began", at: world.now)
   }
 
   /// Adds the default actions of properties that are about to be set, each once.

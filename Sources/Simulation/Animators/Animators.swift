@@ -24,6 +24,11 @@ final class Animators: Participant {
 
   subscript(name: String) -> Played? { all.first { $0.definition.name == name } }
 
+  /// What they left behind, by their names.
+  var records: [String: AnimatorRecord] {
+    Dictionary(all.map { ($0.definition.name, $0.record) }) { first, _ in first }
+  }
+
   func nextEvent(in world: World) -> Rational? {
     all.compactMap { $0.record.current?.completionTime }.min()
   }
@@ -61,12 +66,8 @@ final class Animators: Participant {
     var events: [AnimatorEvent] = []
     do {
       for action in [action] + later { events += try perform(action, on: &animator, in: world) }
-    } catch let error as AnimatorError {
-      throw error.problem(of: name)
-    } catch let error as LiveProblem {
-      throw error
     } catch {
-      return
+      throw (error as? AnimatorError)?.problem(of: name) ?? LiveProblem(error)
     }
     played.record.current = animator
     world.participants.animations.tellRemovals(in: world)
@@ -163,17 +164,15 @@ final class Animators: Participant {
           || status.isReversed != told.isReversed
         guard isNews else { continue }
         world.emit(
-          SceneEvent(
-            name, "changed", at: event.time,
-            [
-              .init("state", .text(status.state.rawValue)),
-              .init("isRunning", .boolean(status.isRunning)),
-              .init("isReversed", .boolean(status.isReversed)),
-            ]))
+          name, "changed", at: event.time,
+          [
+            .init("state", .text(status.state.rawValue)),
+            .init("isRunning", .boolean(status.isRunning)),
+            .init("isReversed", .boolean(status.isReversed)),
+          ])
       case .completed(let position):
         world.emit(
-          SceneEvent(
-            name, "completed", at: event.time, [.init("position", .text(position.rawValue))]))
+          name, "completed", at: event.time, [.init("position", .text(position.rawValue))])
       }
     }
   }

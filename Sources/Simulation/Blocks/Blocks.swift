@@ -51,11 +51,10 @@ final class Blocks: Participant {
   private func tell(_ events: [AnimationEvent], in world: World) {
     for event in events where !event.name.isEmpty {
       switch event.kind {
-      case .began: world.emit(SceneEvent(event.name, "began", at: event.time))
+      case .began: world.emit(event.name, "began", at: event.time)
       case .ended(let finished):
-        world.emit(
-          SceneEvent(
-            event.name, "ended", at: event.time, [.init("finished", .boolean(finished))]))
+        let details = [SceneEvent.Detail("finished", .boolean(finished))]
+        world.emit(event.name, "ended", at: event.time, details)
       }
     }
   }

@@ -9,7 +9,7 @@ struct BehaviorMaker {
 
   private var context: LiveContext { world.context }
 
-  func make(_ plan: BehaviorPlan) throws(LiveProblem) -> DynamicBehavior {
+  func make(_ plan: BehaviorPlan) throws -> DynamicBehavior {
     played.plans[plan.name] = plan
     let behavior: DynamicBehavior
     switch plan.rule {
@@ -21,7 +21,7 @@ struct BehaviorMaker {
         guard child.isAttached else { continue }
         let made = try make(child)
         played.behaviors[child.name] = made
-        try dynamically { () throws(DynamicsError) in try composite.addChildBehavior(made) }
+        try composite.addChildBehavior(made)
       }
       setAction(of: composite, plan)
       return composite
@@ -30,13 +30,11 @@ struct BehaviorMaker {
     case .collision(let names, let mode, let insets, let boundaries):
       let collision = CollisionBehavior(plan.name, items: try items(names), mode: mode)
       collision.referenceBoundsInsets = insets
-      try dynamically { () throws(DynamicsError) in
-        for boundary in boundaries {
-          switch boundary.outline {
-          case .line(let start, let end):
-            try collision.addBoundary(boundary.identifier, from: start, to: end)
-          case .path(let path): try collision.addBoundary(boundary.identifier, path: path)
-          }
+      for boundary in boundaries {
+        switch boundary.outline {
+        case .line(let start, let end):
+          try collision.addBoundary(boundary.identifier, from: start, to: end)
+        case .path(let path): try collision.addBoundary(boundary.identifier, path: path)
         }
       }
       behavior = collision
@@ -53,16 +51,12 @@ struct BehaviorMaker {
       let made = DynamicItemBehavior(plan.name, items: try items(names))
       if let velocity = try context.point(item.velocity) {
         for item in made.items {
-          try dynamically { () throws(DynamicsError) in
-            try made.addLinearVelocity(Vector(dx: velocity.x, dy: velocity.y), for: item)
-          }
+          try made.addLinearVelocity(Vector(dx: velocity.x, dy: velocity.y), for: item)
         }
       }
       if let velocity = try context.number(item.angularVelocity) {
         for item in made.items {
-          try dynamically { () throws(DynamicsError) in
-            try made.addAngularVelocity(velocity, for: item)
-          }
+          try made.addAngularVelocity(velocity, for: item)
         }
       }
       behavior = made
@@ -75,9 +69,7 @@ struct BehaviorMaker {
     return behavior
   }
 
-  private func make(
-    _ plan: AttachmentPlan, _ name: String
-  ) throws(LiveProblem) -> AttachmentBehavior {
+  private func make(_ plan: AttachmentPlan, _ name: String) throws -> AttachmentBehavior {
     let item = try item(plan.item)
     var other: DynamicItem?
     if let name = plan.otherItem { other = try self.item(name) }
@@ -102,7 +94,7 @@ struct BehaviorMaker {
   }
 
   /// Lets a behavior say what a plan says now.
-  func configure(_ behavior: DynamicBehavior, _ plan: BehaviorPlan) throws(LiveProblem) {
+  func configure(_ behavior: DynamicBehavior, _ plan: BehaviorPlan) throws {
     switch (plan.rule, behavior) {
     case (.composite(let children), _):
       for child in children where child.isAttached {
@@ -110,7 +102,7 @@ struct BehaviorMaker {
         played.plans[child.name] = child
       }
     case (.gravity(_, let vector), let gravity as GravityBehavior):
-      gravity.gravityDirection = try context.vector(vector, default: Vector(dx: 0, dy: 1))
+      gravity.gravityDirection = try self.vector(vector, default: Vector(dx: 0, dy: 1))
     case (.attachment(let plan), let attachment as AttachmentBehavior):
       if let anchor = try context.point(plan.anchorPoint) { attachment.anchorPoint = anchor }
       attachment.length = try context.number(plan.length)
@@ -123,7 +115,7 @@ struct BehaviorMaker {
       if let target = try context.point(target) { snap.snapPoint = target }
       snap.damping = try context.number(damping) ?? 0.5
     case (.push(_, _, let vector, let offset, _), let push as PushBehavior):
-      push.pushDirection = try context.vector(vector, default: .zero)
+      push.pushDirection = try self.vector(vector, default: .zero)
       if let offset = try context.point(offset) {
         for item in push.items { push.setTargetOffsetFromCenter(offset - .zero, for: item) }
       }
@@ -148,14 +140,23 @@ struct BehaviorMaker {
     }
     setAction(of: behavior, plan)
     guard behavior.dynamicAnimator == nil else { return }
-    try dynamically { () throws(DynamicsError) in try behavior.check() }
+    try behavior.check()
   }
 
-  private func item(_ name: String) throws(LiveProblem) -> DynamicItem {
+  func vector(_ planned: PlannedVector, default fallback: Vector) throws(LiveProblem) -> Vector {
+    let direction = try context.point(planned.direction).map { $0 - .zero } ?? fallback
+    guard planned.magnitude != nil || planned.angle != nil else { return direction }
+    let length = try context.number(planned.magnitude) ?? direction.length
+    let angle =
+      try context.number(planned.angle) ?? Transcendentals.atan2(direction.dy, direction.dx)
+    return Vector(dx: Transcendentals.cos(angle) * length, dy: Transcendentals.sin(angle) * length)
+  }
+
+  private func item(_ name: String) throws -> DynamicItem {
     try played.item(name, in: world).item
   }
 
-  private func items(_ names: [String]) throws(LiveProblem) -> [DynamicItem] {
+  private func items(_ names: [String]) throws -> [DynamicItem] {
     var items: [DynamicItem] = []
     for name in names { items.append(try item(name)) }
     return items

@@ -4,7 +4,7 @@ import Geometry
 
 // What entries do with behaviors.
 extension PlayedDynamics {
-  func perform(_ verb: DynamicsAction.Verb, in world: World) throws(LiveProblem) {
+  func perform(_ verb: DynamicsAction.Verb, in world: World) throws {
     let context = world.context
     switch verb {
     case .add(let plan, let velocity): try add(plan, velocity, in: world)
@@ -18,32 +18,29 @@ extension PlayedDynamics {
       try moveAnchor(of: behavior(name), move, in: world)
     case .push(let name, let vector):
       guard let push = try behavior(name) as? PushBehavior else { return }
-      push.pushDirection = try context.vector(vector, default: push.pushDirection)
+      let maker = BehaviorMaker(played: self, world: world)
+      push.pushDirection = try maker.vector(vector, default: push.pushDirection)
       push.isActive = true
     case .addVelocity(let names, let velocity, let angular):
       let added = try vector(velocity, in: world) ?? .zero
       let turn = try context.number(angular) ?? 0
       for name in names {
         let item = try held(name)
-        try dynamically { () throws(DynamicsError) in
-          try animator.addVelocity(added, angular: turn, to: item.item)
-        }
+        try animator.addVelocity(added, angular: turn, to: item.item)
       }
     case .updateItem(let names, let position, let rotation):
       for name in names {
         let item = try held(name)
         if let center = try context.point(position) { item.item.center = center }
         if let angle = try context.number(rotation) { item.item.angle = angle }
-        try dynamically { () throws(DynamicsError) in
-          try animator.updateItem(usingCurrentState: item.item)
-        }
+        try animator.updateItem(usingCurrentState: item.item)
         item.beginPoses(self, at: world.now)
       }
     case .addItems(let names, let name):
       let list = try list(name)
       for name in names {
         let item = try self.item(name, in: world).item
-        try dynamically { () throws(DynamicsError) in try list.addItem(item) }
+        try list.addItem(item)
       }
     case .removeItems(let names, let name):
       let list = try list(name)
@@ -54,18 +51,18 @@ extension PlayedDynamics {
   }
 
   /// A behavior that has been added; its parts may be out.
-  private func behavior(_ name: String) throws(LiveProblem) -> DynamicBehavior {
+  private func behavior(_ name: String) throws -> DynamicBehavior {
     if let behavior = behaviors[name] { return behavior }
     throw LiveProblem(
       message: "`\(name)` has not been added at this time", hint: "`add` it before")
   }
 
-  private func list(_ name: String) throws(LiveProblem) -> ItemsBehavior {
+  private func list(_ name: String) throws -> ItemsBehavior {
     if let list = try behavior(name) as? ItemsBehavior { return list }
     throw LiveProblem(message: "`\(name)` has no list of items")
   }
 
-  private func held(_ name: String) throws(LiveProblem) -> PlayedItem {
+  private func held(_ name: String) throws -> PlayedItem {
     if let item = item(named: name), animator.hasBody(item.item) { return item }
     throw LiveProblem(
       message: "`\(name)` has no body at this time", hint: "a behavior must hold it")
@@ -75,7 +72,7 @@ extension PlayedDynamics {
     name.lastIndex(of: ".").flatMap { behaviors[String(name[..<$0])] }
   }
 
-  private func attach(_ name: String, in world: World) throws(LiveProblem) {
+  private func attach(_ name: String, in world: World) throws {
     guard let plan = plans[name], let composite = parent(of: name),
       composite.dynamicAnimator != nil
     else {
@@ -89,12 +86,10 @@ extension PlayedDynamics {
     }
     let child = try maker.make(plan)
     behaviors[name] = child
-    try dynamically { () throws(DynamicsError) in try composite.addChildBehavior(child) }
+    try composite.addChildBehavior(child)
   }
 
-  private func add(
-    _ plan: BehaviorPlan, _ velocity: LiveValue?, in world: World
-  ) throws(LiveProblem) {
+  private func add(_ plan: BehaviorPlan, _ velocity: LiveValue?, in world: World) throws {
     let maker = BehaviorMaker(played: self, world: world)
     if let known = behaviors[plan.name], known.dynamicAnimator != nil,
       let old = plans[plan.name]
@@ -108,23 +103,21 @@ extension PlayedDynamics {
     } else {
       let behavior = try maker.make(plan)
       behaviors[plan.name] = behavior
-      try dynamically { () throws(DynamicsError) in try animator.addBehavior(behavior) }
+      try animator.addBehavior(behavior)
     }
     plans[plan.name] = plan
     guard let target = try vector(velocity, in: world) else { return }
     for name in plan.items {
       let item = try held(name).item
       let current = animator.linearVelocity(of: item)
-      try dynamically { () throws(DynamicsError) in
-        try animator.addVelocity(
-          Vector(dx: target.dx - current.dx, dy: target.dy - current.dy), to: item)
-      }
+      try animator.addVelocity(
+        Vector(dx: target.dx - current.dx, dy: target.dy - current.dy), to: item)
     }
   }
 
   private func moveAnchor(
     of behavior: DynamicBehavior, _ move: DynamicsAction.MovedAnchor, in world: World
-  ) throws(LiveProblem) {
+  ) throws {
     func moved(_ old: Point, _ by: Vector?, _ to: Point?) -> Point {
       let new = to ?? old + (by ?? .zero)
       return Point(
@@ -141,32 +134,11 @@ extension PlayedDynamics {
   }
 
   /// A way or a velocity, in the space in which bodies live.
-  private func vector(_ live: LiveValue?, in world: World) throws(LiveProblem) -> Vector? {
+  private func vector(_ live: LiveValue?, in world: World) throws -> Vector? {
     let space = world.layers.mapToStage(definition.space, at: world.now)
     guard let live,
       case .point(let point) = try world.context.value(live, of: .point, movingIn: space)
     else { return nil }
     return point - .zero
-  }
-}
-
-// Values that a scene may leave out.
-extension LiveContext {
-  func number(_ live: LiveNumber?) throws(LiveProblem) -> Double? {
-    guard let live else { return nil }
-    return try number(live)
-  }
-
-  func point(_ live: LiveValue?) throws(LiveProblem) -> Point? {
-    guard let live, case .point(let point) = try value(live, of: .point) else { return nil }
-    return point
-  }
-
-  func vector(_ planned: PlannedVector, default fallback: Vector) throws(LiveProblem) -> Vector {
-    let direction = try point(planned.direction).map { $0 - .zero } ?? fallback
-    guard planned.magnitude != nil || planned.angle != nil else { return direction }
-    let length = try number(planned.magnitude) ?? direction.length
-    let angle = try number(planned.angle) ?? Transcendentals.atan2(direction.dy, direction.dx)
-    return Vector(dx: Transcendentals.cos(angle) * length, dy: Transcendentals.sin(angle) * length)
   }
 }

@@ -21,6 +21,11 @@ final class Bodies: Participant {
 
   subscript(name: String) -> PlayedDynamics? { all.first { $0.definition.name == name } }
 
+  /// What they left behind, by their names.
+  var records: [String: DynamicsRecord] {
+    Dictionary(all.map { ($0.definition.name, $0.record) }) { first, _ in first }
+  }
+
   /// Nil before it is needed.
   func item(named name: String) -> DynamicItem? {
     all.lazy.compactMap { $0.item(named: name)?.item }.first
@@ -28,9 +33,9 @@ final class Bodies: Participant {
 
   /// Where bodies were, by the names of their items.
   var tracks: [String: BodyTrack] {
-    Dictionary(
-      all.flatMap(\.items).map { ($0.definition.name, $0.track.value) },
-      uniquingKeysWith: { first, _ in first })
+    Dictionary(all.flatMap(\.items).map { ($0.definition.name, $0.track.value) }) { first, _ in
+      first
+    }
   }
 
   /// Lets animators write down what the solver says, or repeat what was written down.
@@ -60,7 +65,11 @@ final class Bodies: Participant {
   func perform(_ action: DynamicsAction, in world: World) throws(LiveProblem) {
     guard let played = self[action.animator] else { return }
     played.lastEntry = world.location
-    try played.perform(action.verb, in: world)
+    do {
+      try played.perform(action.verb, in: world)
+    } catch {
+      throw LiveProblem(error)
+    }
     played.settle(in: world)
   }
 }
@@ -76,14 +85,5 @@ extension SceneItem {
   func value(of quantity: BodyQuantity) -> AnimationValue? {
     guard case .free(_, let center, let angle) = body else { return nil }
     return quantity.value(of: Pose(center: center, angle: angle))
-  }
-}
-
-/// Does something with an engine whose refusals are problems of the scene.
-func dynamically<Result>(_ body: () throws(DynamicsError) -> Result) throws(LiveProblem) -> Result {
-  do throws(DynamicsError) {
-    return try body()
-  } catch {
-    throw LiveProblem(message: error.description)
   }
 }

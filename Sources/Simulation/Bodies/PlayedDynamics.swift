@@ -187,7 +187,7 @@ final class PlayedDynamics {
   // MARK: - Items
 
   /// An item as it stands, with the place that its layer has now unless it already has a body.
-  func item(_ name: String, in world: World) throws(LiveProblem) -> PlayedItem {
+  func item(_ name: String, in world: World) throws -> PlayedItem {
     let known = item(named: name)
     if let known, known.isHeld { return known }
     guard let definition = definitions[name] else {
@@ -217,10 +217,7 @@ final class PlayedDynamics {
       if let known { return known }
       var members: [PlayedItem] = []
       for name in names { members.append(try item(name, in: world)) }
-      let items = members.map(\.item)
-      let group = try dynamically { () throws(DynamicsError) in
-        try DynamicItemGroup(name, items: items)
-      }
+      let group = try DynamicItemGroup(name, items: members.map(\.item))
       return add(definition, group, members: members)
     }
   }
@@ -242,26 +239,27 @@ final class PlayedDynamics {
     let (name, now) = (definition.name, world.now)
     for event in events {
       switch event.occurrence {
-      case .paused: world.emit(SceneEvent(name, "paused", at: now))
-      case .resumed: world.emit(SceneEvent(name, "resumed", at: now))
+      case .paused: world.emit(name, "paused", at: now)
+      case .resumed: world.emit(name, "resumed", at: now)
       case .settled(let behavior, let item):
-        world.emit(SceneEvent(behavior, "settled", at: now, [.init("item", .text(item))]))
-      case .contactBegan(let contact): world.emit(contact.event("began", at: now))
-      case .contactEnded(let contact): world.emit(contact.event("ended", at: now))
+        world.emit(behavior, "settled", at: now, [.init("item", .text(item))])
+      case .contactBegan(let contact):
+        let details = contact.details + [.init("point", .point(contact.point))]
+        world.emit(contact.behavior, "began", at: now, details)
+      case .contactEnded(let contact):
+        world.emit(contact.behavior, "ended", at: now, contact.details)
       }
     }
   }
 }
 
 extension Contact {
-  fileprivate func event(_ kind: String, at time: Rational) -> SceneEvent {
-    var details = [SceneEvent.Detail("item", .text(item))]
+  /// Who met whom.
+  fileprivate var details: [SceneEvent.Detail] {
     switch partner {
-    case .item(let other): details.append(.init("other", .text(other)))
+    case .item(let other): [.init("item", .text(item)), .init("other", .text(other))]
     case .boundary(let identifier):
-      details.append(.init("boundary", .text(identifier ?? "reference")))
+      [.init("item", .text(item)), .init("boundary", .text(identifier ?? "reference"))]
     }
-    if kind == "began" { details.append(.init("point", .point(point))) }
-    return SceneEvent(behavior, kind, at: time, details)
   }
 }

@@ -54,9 +54,7 @@ final class Gestures: Participant {
     var arbiter = arbiter
     let outcome = arbiter.process(
       tick: tick, touches: touches, hitTester: tester,
-      shouldBegin: { name, values in
-        world.shouldBegin(name, values, &conditions)
-      })
+      shouldBegin: { name, values in world.shouldBegin(name, values, &conditions) })
     self.arbiter = arbiter
     for problem in conditions {
       world.report(problem.location, problem.message, hint: problem.hint)
@@ -131,7 +129,7 @@ final class Gestures: Participant {
       let layer = hit.flatMap { $0.isSwallowed ? nil : world.nameOfHit($0.layer) }
       details.insert(.init("hits", .text(layer ?? "nothing")), at: 0)
     }
-    world.emit(SceneEvent("touch.\(own.name)", touch.phase.rawValue, at: touch.time, details))
+    world.emit("touch.\(own.name)", touch.phase.rawValue, at: touch.time, details)
   }
 
   /// A gesture that came into a state; `changed` is done, and not written down.
@@ -152,7 +150,7 @@ final class Gestures: Participant {
     }
     if event.state == .began { follower.forget(event.gesture) }
     world.emit(
-      SceneEvent(event.gesture, event.state.rawValue, at: event.time, details),
+      event.gesture, event.state.rawValue, at: event.time, details,
       isLogged: event.state != .changed)
     // It counts from here if somebody took what it counted; one that is over counts from nothing.
     if stepWasAsked || event.state.isTerminal {

@@ -16,15 +16,7 @@ extension LiveContext {
     guard !space.keepsVectors, let inverse = space.inverted else {
       return try value(live, of: kind)
     }
-    switch live {
-    case .step, .subject, .number:
-      guard let hand = live.hand, let vector = vector(of: hand, inverse) else { break }
-      switch hand.quantity {
-      case .translation, .velocity: return .point(.zero + vector)
-      case .translationX, .velocityX: return .number(vector.dx)
-      default: return .number(vector.dy)
-      }
-    case .parts(let kind, let parts):
+    if case .parts(let kind, let parts) = live {
       var converted: [LiveNumber] = []
       for part in parts {
         guard case .number(let number) = try value(.number(part), of: .number, movingIn: space)
@@ -32,20 +24,11 @@ extension LiveContext {
         converted.append(LiveNumber(number))
       }
       return try value(.parts(kind, converted), of: kind)
-    case .fixed, .field: break
     }
-    return try value(live, of: kind)
-  }
-
-  private func vector(of hand: Hand, _ inverse: AffineTransform) -> Vector? {
-    let whole: GestureQuantity =
-      switch hand.quantity {
-      case .translation, .translationX, .translationY: .translation
-      default: .velocity
-      }
-    let found = hand.gesture.map { value(.gesture($0, whole)) } ?? step(whole)
-    guard case .point(let point)? = found else { return nil }
-    return inverse.apply(to: point) - inverse.apply(to: .zero)
+    guard let (gesture, quantity) = live.hand, let (whole, part) = quantity.vector,
+      case .point(let point)? = gesture.map({ value(.gesture($0, whole)) }) ?? step(whole)
+    else { return try value(live, of: kind) }
+    return part(inverse.apply(to: point) - inverse.apply(to: .zero))
   }
 }
 
@@ -69,33 +52,37 @@ extension PlayedLayers {
   }
 }
 
-/// What a gesture says of its way or its velocity.
-private struct Hand {
-  /// Nil for the one that is being told about.
-  var gesture: String?
-  var quantity: GestureQuantity
-}
-
 extension LiveValue {
-  /// The way or velocity of a gesture that it is, and nothing else.
-  fileprivate var hand: Hand? {
-    let hand: Hand
+  /// What a gesture says that it is, and nothing else; no name is that of the one being told about.
+  fileprivate var hand: (gesture: String?, quantity: GestureQuantity)? {
     switch self {
-    case .step(let quantity): hand = Hand(gesture: nil, quantity: quantity)
-    case .subject(.gesture(let name, let quantity)): hand = Hand(gesture: name, quantity: quantity)
+    case .step(let quantity): return (nil, quantity)
+    case .subject(.gesture(let name, let quantity)): return (name, quantity)
     case .number(let live):
       guard case .name = live.expression else { return nil }
       switch live.subjects.first?.meaning {
-      case .step(let quantity): hand = Hand(gesture: nil, quantity: quantity)
-      case .subject(.gesture(let name, let quantity)):
-        hand = Hand(gesture: name, quantity: quantity)
-      default: return nil
+      case .step(let quantity): return (nil, quantity)
+      case .subject(.gesture(let name, let quantity)): return (name, quantity)
+      case .subject, .constant, .field, nil: return nil
       }
-    default: return nil
+    case .fixed, .subject, .field, .parts: return nil
     }
-    switch hand.quantity {
-    case .translation, .translationX, .translationY, .velocity, .velocityX, .velocityY: return hand
-    default: return nil
+  }
+}
+
+extension GestureQuantity {
+  /// The way or velocity of which it is all, or a coordinate; nil where it is of none.
+  fileprivate var vector: (whole: GestureQuantity, part: (Vector) -> AnimationValue)? {
+    switch self {
+    case .translation: (.translation, { .point(.zero + $0) })
+    case .translationX: (.translation, { .number($0.dx) })
+    case .translationY: (.translation, { .number($0.dy) })
+    case .velocity: (.velocity, { .point(.zero + $0) })
+    case .velocityX: (.velocity, { .number($0.dx) })
+    case .velocityY: (.velocity, { .number($0.dy) })
+    case .state, .location, .locationX, .locationY, .scale, .rotation, .scaleVelocity,
+      .rotationVelocity, .touchCount:
+      nil
     }
   }
 }

@@ -35,7 +35,7 @@ final class DisplayLinks: Participant {
     for index in links.indices {
       while let event = links[index].nextEvent(until: world.scene.duration), event.time <= time {
         links[index].told += 1
-        world.emit(SceneEvent(links[index].name, event.kind.rawValue, at: event.time))
+        world.emit(links[index].name, event.kind.rawValue, at: event.time)
       }
     }
   }
@@ -54,7 +54,7 @@ final class DisplayLinks: Participant {
       guard isNeeded != (links[index].activeSince != nil) else { continue }
       links[index].activeSince = isNeeded ? world.now : nil
       links[index].told = 0
-      world.emit(SceneEvent(links[index].name, isNeeded ? "resumed" : "paused", at: world.now))
+      world.emit(links[index].name, isNeeded ? "resumed" : "paused", at: world.now)
       hasTold = true
     }
     return hasTold

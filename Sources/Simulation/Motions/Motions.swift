@@ -57,12 +57,12 @@ final class Motions: Participant {
       let event = played.course.motion.events[played.told]
       let at = played.course.begin + event.time
       switch event.kind {
-      case .started: world.emit(SceneEvent(played.name, "began", at: at))
-      case .reachedTarget: world.emit(SceneEvent(played.name, "reachedTarget", at: at))
+      case .started: world.emit(played.name, "began", at: at)
+      case .reachedTarget: world.emit(played.name, "reachedTarget", at: at)
       case .reachedProgress(let progress):
         let details = [SceneEvent.Detail("progress", .number(progress))]
-        world.emit(SceneEvent(played.name, "reachedProgress", at: at, details))
-      case .repeated: world.emit(SceneEvent(played.name, "repeated", at: at))
+        world.emit(played.name, "reachedProgress", at: at, details)
+      case .repeated: world.emit(played.name, "repeated", at: at)
       case .finished: end(played, isFinished: true, in: world)
       }
     }
@@ -195,6 +195,6 @@ final class Motions: Participant {
     world.layers.histories[played.course.layer.index].endDrive(played.drive, at: world.now)
     played.live.value.end = world.now
     world.emit(
-      SceneEvent(played.name, "ended", at: world.now, [.init("finished", .boolean(isFinished))]))
+      played.name, "ended", at: world.now, [.init("finished", .boolean(isFinished))])
   }
 }

@@ -41,7 +41,7 @@ final class Scrolling: Participant {
       let news = events.dropFirst(scrolls[index].told)
       scrolls[index].told = events.count
       let name = scrolls[index].definition.name
-      for event in news { world.emit(event.sceneEvent(of: name)) }
+      for event in news { tell(event, of: name, in: world) }
     }
   }
 
@@ -87,11 +87,23 @@ final class Scrolling: Participant {
 
   /// Puts the content of a scroll view somewhere.
   func scroll(_ name: String, to offset: LiveValue, in world: World) throws(LiveProblem) {
-    guard case .point(let point) = try world.context.value(offset, of: .point) else { return }
+    guard let point = try world.context.point(offset) else { return }
     for scroll in scrolls where scroll.definition.name == name {
       scroll.view.value.setOffset(point, at: world.now)
     }
     advance(to: world.now, in: world)
+  }
+
+  private func tell(_ event: ScrollView.Event, of name: String, in world: World) {
+    switch event.kind {
+    case .caught: world.emit(name, "caught", at: event.time)
+    case .dragBegan: world.emit(name, "dragBegan", at: event.time)
+    case .dragEnded(let velocity):
+      let point = Point(x: velocity.dx, y: velocity.dy)
+      world.emit(name, "dragEnded", at: event.time, [.init("velocity", .point(point))])
+    case .reachedEdge: world.emit(name, "reachedEdge", at: event.time)
+    case .settled: world.emit(name, "settled", at: event.time)
+    }
   }
 }
 
@@ -111,20 +123,5 @@ struct ScrollCourse: ModelCourse {
 
   func corners(from start: Rational, to end: Rational) -> [Rational] {
     scroll.corners.filter { $0 >= start && $0 <= end }
-  }
-}
-
-extension ScrollView.Event {
-  fileprivate func sceneEvent(of name: String) -> SceneEvent {
-    switch kind {
-    case .caught: SceneEvent(name, "caught", at: time)
-    case .dragBegan: SceneEvent(name, "dragBegan", at: time)
-    case .dragEnded(let velocity):
-      SceneEvent(
-        name, "dragEnded", at: time,
-        [.init("velocity", .point(Point(x: velocity.dx, y: velocity.dy)))])
-    case .reachedEdge: SceneEvent(name, "reachedEdge", at: time)
-    case .settled: SceneEvent(name, "settled", at: time)
-    }
   }
 }

@@ -30,7 +30,7 @@ final class States {
 
   private func enter(_ index: Int, of name: String, in world: World) {
     guard let state = records[name]?.enter(index, at: world.now) else { return }
-    world.emit(SceneEvent(name, "entered", at: world.now, [.init("state", .text(state))]))
+    world.emit(name, "entered", at: world.now, [.init("state", .text(state))])
   }
 }
 

@@ -93,9 +93,7 @@ extension PlayedTransition {
     flick: Double, past: Double, _ given: LiveValue?, in world: World
   ) throws(LiveProblem) {
     var velocity = world.participants.gestures.handVelocity(at: world.now)
-    if let given, case .point(let point) = try world.context.value(given, of: .point) {
-      velocity = point - .zero
-    }
+    if let given = try world.context.point(given) { velocity = given - .zero }
     let finishes = InteractiveProgress.finishes(
       at: fraction, velocity: velocity, along: definition.direction, flickSpeed: flick,
       threshold: past)

@@ -50,7 +50,7 @@ final class PlayedTransition {
   }
 
   func tell(_ kind: String, _ details: [SceneEvent.Detail] = [], in world: World) {
-    world.emit(SceneEvent(definition.name, kind, at: world.now, details))
+    world.emit(definition.name, kind, at: world.now, details)
   }
 
   // MARK: - Beginning
@@ -153,7 +153,7 @@ extension World {
   /// UIKit's `viewWillAppear` and its kin, of the layer that is a side.
   fileprivate func tellSide(_ layer: LayerID, _ kind: String) {
     guard let name = scene.layers[layer].name else { return }
-    emit(SceneEvent(name, kind, at: now))
+    emit(name, kind, at: now)
   }
 
   fileprivate func putHome(_ layer: LayerID, _ home: LayerValues) {

@@ -11,6 +11,11 @@ final class Transitions: Participant {
 
   subscript(name: String) -> PlayedTransition? { all.first { $0.definition.name == name } }
 
+  /// What they left behind, by their names.
+  var records: [String: TransitionRecord] {
+    Dictionary(all.map { ($0.definition.name, $0.record) }) { first, _ in first }
+  }
+
   func nextEvent(in world: World) -> Rational? { all.compactMap(\.end).min() }
 
   func advance(to time: Rational, in world: World) {

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 
-/// What a participant still writes while layers already read it; by one player, one after the other.
+/// What a participant still writes while layers already read it; one world is never played by two.
 final class Live<Value>: @unchecked Sendable {
   var value: Value
 

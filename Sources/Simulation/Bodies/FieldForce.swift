@@ -2,7 +2,7 @@ package import AnimationEngine
 import Dynamics
 import Geometry
 
-/// The rule of a custom field while its scene is played, by one player.
+/// The rule of a custom field while its scene is played.
 ///
 /// The engine asks it in each of its steps; what it asks the scene for is that of the tick's
 /// beginning.

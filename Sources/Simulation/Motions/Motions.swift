@@ -17,8 +17,6 @@ final class Motions: Participant {
     /// How many of its events have been told.
     var told = 0
 
-    var course: MotionCourse { live.value }
-
     var nextEvent: Rational? {
       let events = live.value.motion.events
       return told < events.count ? live.value.begin + events[told].time : nil
@@ -54,8 +52,8 @@ final class Motions: Participant {
     }) {
       let played = running[index]
       running[index].told += 1
-      let event = played.course.motion.events[played.told]
-      let at = played.course.begin + event.time
+      let event = played.live.value.motion.events[played.told]
+      let at = played.live.value.begin + event.time
       switch event.kind {
       case .started: world.emit(played.name, "began", at: at)
       case .reachedTarget: world.emit(played.name, "reachedTarget", at: at)
@@ -185,16 +183,15 @@ final class Motions: Participant {
   /// Ends a layer's motions that somebody takes away: that of a key, or all where it is nil.
   func end(of layer: LayerID, key: String?, in world: World) {
     for played in running
-    where played.course.layer == layer && (key == nil || played.key == key) {
+    where played.live.value.layer == layer && (key == nil || played.key == key) {
       end(played, isFinished: false, in: world)
     }
   }
 
   private func end(_ played: Played, isFinished: Bool, in world: World) {
     running.removeAll { $0.live === played.live }
-    world.layers.histories[played.course.layer.index].endDrive(played.drive, at: world.now)
+    world.layers.histories[played.live.value.layer.index].endDrive(played.drive, at: world.now)
     played.live.value.end = world.now
-    world.emit(
-      played.name, "ended", at: world.now, [.init("finished", .boolean(isFinished))])
+    world.emit(played.name, "ended", at: world.now, [.init("finished", .boolean(isFinished))])
   }
 }

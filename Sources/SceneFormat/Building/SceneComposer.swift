@@ -47,7 +47,10 @@ struct SceneComposer {
     resolver.defineConstants(root["let"], overrides: request.overrides)
     let lanes = root["lanes"].map { self.lanes($0, of: request, resolver) } ?? []
     let showsItself = lanes.contains(where: \.showsItself)
-    let layout = lanes.isEmpty ? nil : LaneLayout(lanes, hasMargin: !resolver.reserves(root))
+    let hasMargin = root["overlays"].map {
+      OverlayKind.takeRoom($0, Reading(resolver, SceneNames(LayerTree())))
+    }
+    let layout = lanes.isEmpty ? nil : LaneLayout(lanes, hasMargin: hasMargin != true)
     let stage = root["stage"].flatMap {
       resolver.stage(
         $0, isThemed: isThemed || layout != nil, lanesSize: layout?.size, isOwn: showsItself)
@@ -69,20 +72,15 @@ struct SceneComposer {
         at: root["stage"]?.entry("poster")?.value.location ?? document.location,
         "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
     }
+    let reading = Reading(resolver, names, filmLength: duration)
     whole.expectations +=
-      root["expect"].map { resolver.expectations($0, names, filmLength: duration) } ?? []
-    whole.overlays +=
-      root["overlays"].map {
-        resolver.overlays($0, names, filmLength: duration)
-      } ?? []
-    for case .bodies(let marks) in whole.overlays {
-      for index in whole.dynamics.indices where whole.dynamics[index].name == marks.animator {
-        whole.dynamics[index].isInspected = true
-      }
+      root["expect"].flatMap { reading.read($0, .expectations) }?.flatMap(\.self) ?? []
+    whole.overlays += root["overlays"].flatMap { reading.read($0, .overlays) } ?? []
+    let inspected = whole.overlays.compactMap(\.inspectedAnimator)
+    for index in whole.dynamics.indices where inspected.contains(whole.dynamics[index].name) {
+      whole.dynamics[index].isInspected = true
     }
-    if !whole.touches.isEmpty, let marks = resolver.touchMarks {
-      whole.overlays.append(.touches(marks))
-    }
+    if !whole.touches.isEmpty, let marks = resolver.touchMarks { whole.overlays.append(marks) }
     let (title, description) = (root["title"], root["description"])
     let titleText = title.flatMap(resolver.text)
     let descriptionText = description.flatMap(resolver.text)

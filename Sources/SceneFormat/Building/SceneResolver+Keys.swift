@@ -54,30 +54,6 @@ extension SceneResolver {
       kind: kind, mapping: mapping, location: location, hasStrangers: entries.hasStrangers)
   }
 
-  /// An overlay, whose kind decides what else it may have.
-  func overlayFields(_ node: SceneNode) -> Fields? {
-    guard let mapping = mapping(node, expected: "an overlay", such: "{ghost: rocket}") else {
-      return nil
-    }
-    if let kind = SceneLanguage.overlay(with: mapping.entries.map(\.key)) {
-      return fields(mapping, kind, at: node.location)
-    }
-    let names = SceneLanguage.overlays.map(\.name)
-    let given = mapping.entries.filter { names.contains($0.key) }
-    if given.count > 1 {
-      report(
-        at: given[1].keyLocation,
-        "an overlay is of one kind, but this one is \(enumeration(given.map(\.key)))",
-        hint: "write an entry for each")
-      return nil
-    }
-    let near = mapping.entries.lazy.compactMap { self.question(for: $0.key, in: names) }.first
-    report(
-      at: node.location, "the overlay shows nothing",
-      hint: near ?? "it needs one of \(enumeration(names, "or"))")
-    return nil
-  }
-
   /// A script entry, whose verb decides what else it may have.
   func entryFields(_ node: SceneNode) -> Fields? {
     let found = fields(
@@ -135,26 +111,6 @@ extension SceneResolver {
 
   private func isMap(_ node: SceneNode) -> Bool {
     if case .mapping = node.content { true } else { false }
-  }
-
-  /// An expectation, which is about a time, about an interval, or about an event.
-  func expectationFields(_ node: SceneNode) -> Fields? {
-    guard
-      let mapping = mapping(node, expected: "an expectation", such: "{at: 1, rocket.opacity: 0}")
-    else { return nil }
-    if mapping["event"] != nil { return fields(mapping, .eventExpectation, at: node.location) }
-    let isEqual = mapping["equal"] != nil
-    switch (mapping["at"] != nil, mapping.entry("during")) {
-    case (true, nil):
-      return fields(mapping, isEqual ? .equalExpectation : .valueExpectation, at: node.location)
-    case (false, .some):
-      return fields(mapping, isEqual ? .equalExpectation : .courseExpectation, at: node.location)
-    case (true, .some(let during)):
-      report(at: during.keyLocation, "an expectation has either `at` or `during`")
-    case (false, nil):
-      report(at: node.location, "an expectation needs `at`, `during` or `event`")
-    }
-    return nil
   }
 
   private func mapping(

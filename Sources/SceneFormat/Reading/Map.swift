@@ -86,4 +86,20 @@ extension ValueReader where Value: Sendable {
       },
       read: { node, reading in map().read(node, reading) })
   }
+
+  /// The same values, or ones that a map says.
+  func or(_ map: @autoclosure @escaping @Sendable () -> Map<Value>) -> Self {
+    ValueReader(
+      describe: { [describe] in
+        let (plain, description) = (describe(), map().description)
+        return ValueDescription(
+          "\(plain.phrase), or map (see \(description.heading))",
+          .either([plain.shape, .map { map().description }]))
+      }, spell: spell
+    ) { [read] node, reading in
+      guard let written = reading.written(node) else { return nil }
+      if case .map = written { return map().read(node, reading) }
+      return read(node, reading)
+    }
+  }
 }

@@ -50,15 +50,6 @@ extension Trigger {
   }
 }
 
-extension ValueReader<[EventPattern]> {
-  /// The events that `when` means; several where one word stands for more.
-  static var events: Self {
-    Self(describe: { ValueType.event.description }) { node, reading in
-      reading.resolver.events(node, reading.names)
-    }
-  }
-}
-
 extension Map<ScriptEntry.Action> {
   /// The map of an entry with a verb: the keys that say when, and those of the verb.
   ///

@@ -173,7 +173,9 @@ extension ValueReader<Rational> {
 
   /// A time on the scene's clock, which begins at 0.
   static var clockTime: Self {
-    Self("time", .number, spell: spelled) { node, reading in reading.resolver.clockTime(node) }
+    Self(describe: time.atLeast(0).describe, spell: spelled) { node, reading in
+      reading.resolver.clockTime(node)
+    }
   }
 
   /// A time in seconds that is not negative; `what` begins the message.

@@ -1,53 +1,27 @@
+import Overlays
 import Simulation
 
 // How overlays are read: a kind of map stands in exactly one of these until all are typed.
 extension SceneLanguage {
-  static func overlaysTable(_ kind: MapKind) -> [SceneKey]? {
-    switch kind {
-    case .plotOverlay: plotKeys
-    case .tracksOverlay: tracksKeys
-    case .ghostOverlay: ghostKeys
-    case .trailOverlay: trailKeys
-    case .onionSkinOverlay: onionSkinKeys
-    case .pathOverlay: pathOverlayKeys
-    case .arrowOverlay: arrowKeys
-    case .statesOverlay: statesKeys
-    case .readoutOverlay: readoutKeys
-    case .labelOverlay: labelKeys
-    case .titleOverlay: titleKeys
-    case .captionOverlay: captionKeys
-    case .timeCodeOverlay: timeCodeKeys
-    case .gridOverlay: gridKeys
-    case .clipEdgeOverlay: clipEdgeKeys
-    case .bodiesOverlay: bodiesOverlayKeys
-    case .curve: curveKeys
-    case .stateRow: stateRowKeys
-    case .stateSteps: stateStepsKeys
-    case .stateStep: stateStepKeys
-    case .namedValue: namedValueKeys
-    case .namedTime: namedTimeKeys
-    case .numberFormat: numberFormatKeys
-    case .ticks: ticksKeys
-    case .valueExpectation: valueExpectationKeys
-    case .courseExpectation: courseExpectationKeys
-    case .eventExpectation: eventExpectationKeys
-    case .equalExpectation: equalExpectationKeys
-    case .course: courseKeys
-    case .event: eventKeys
-    default: nil
-    }
-  }
+  static func overlaysTable(_ kind: MapKind) -> [SceneKey]? { nil }
 
   static func overlaysMap(_ kind: MapKind) -> MapDescription? {
     switch kind {
-    default: nil
+    case .curve: Plot.Curve.map.description
+    case .namedValue: Plot.NamedValue.map.description
+    case .namedTime: Plot.NamedTime.map.description
+    case .numberFormat: NumberFormat.map.description
+    case .ticks: MotionPath.Ticks.map.description
+    case .stateRow: States.Row.number.description
+    case .stateSteps: States.Row.texts.description
+    case .stateStep: States.Step.map.description
+    case .course: Expectation.Course.map.description
+    case .event: EventPattern.map.description
+    default:
+      OverlayKind.choice.map(named: kind.rawValue) ?? Expectation.kinds.map(named: kind.rawValue)
     }
   }
 
   /// Verbs of scripts.
-  static func overlaysVerb(_ kind: MapKind) -> Map<ScriptEntry.Action>? {
-    switch kind {
-    default: nil
-    }
-  }
+  static func overlaysVerb(_ kind: MapKind) -> Map<ScriptEntry.Action>? { nil }
 }

@@ -5,8 +5,8 @@ import Simulation
 extension Expectation {
   /// When something is claimed, and how exactly.
   private struct Frame: Sendable {
-    var time: Rational?
-    var interval: ClosedRange<Rational>?
+    /// A time is an interval without length.
+    var interval: ClosedRange<Rational> = 0...0
     var tolerance = 0.01
     /// Of two values that are equal.
     var pair: (first: SpelledSubject, second: SpelledSubject)?
@@ -31,13 +31,14 @@ extension Expectation {
     others: .init(spelling: .addresses, shape: .value), Frame()
   ) {
     Field(
-      "at", .filmTime, into: \.time, required: true, also: ["time"], example: "0.2",
+      "at", .moment, into: \.interval, required: true, also: ["time"], example: "0.2",
       "When, in seconds of the scene's clock.")
     Frame.tolerance()
   }.then { frame, entries, reading in
-    guard let time = frame.time else { return [Expectation]() }
-    return claims(frame, entries, reading) { entry, subject in
-      expected(entry, of: subject, reading).map { .value(subject, at: time, $0) }
+    claims(frame, entries, reading) { entry, subject in
+      expected(entry, of: subject, reading).map {
+        .value(subject, at: frame.interval.lowerBound, $0)
+      }
     }
   }
 
@@ -52,8 +53,7 @@ extension Expectation {
       example: "[0, 1.5]", "The first and the last time, in seconds.")
     Frame.tolerance()
   }.then { frame, entries, reading in
-    guard let interval = frame.interval else { return [Expectation]() }
-    return claims(frame, entries, reading) { entry, subject in
+    claims(frame, entries, reading) { entry, subject in
       let kind = reading.resolver.kind(of: subject)
       guard kind == .number else {
         reading.report(
@@ -64,7 +64,7 @@ extension Expectation {
       }
       let map = subject.address?.keyPath.isAngle == true ? Course.angleMap : Course.map
       return map.read(entry.value, reading.about(entry)).map {
-        .during(subject, interval.lowerBound, interval.upperBound, $0)
+        .during(subject, frame.interval.lowerBound, frame.interval.upperBound, $0)
       }
     }
   }
@@ -110,7 +110,7 @@ extension Expectation {
       "during", .interval(allowsMoment: true), into: \.interval, example: "[0, 1]",
       "The first and the last time, in seconds; an expectation has this or `at`.")
     Field(
-      "at", .filmTime, into: \.time, example: "0.5", "The only time, in place of `during`.")
+      "at", .moment, into: \.interval, example: "0.5", "The only time, in place of `during`.")
     Field(
       "equal", .subjectPair, into: \.pair, required: true,
       example: "[rocket.position.x, model.rocket.position.x]",
@@ -119,21 +119,18 @@ extension Expectation {
     )
     Frame.tolerance("How far they may be apart.")
   }.then { frame, entries, reading -> [Expectation]? in
-    if frame.time != nil, frame.interval != nil {
+    let given = entries.given(["at", "during"])
+    guard given.count == 1, let (first, second) = frame.pair else {
       reading.report(
-        at: entries.keyLocation("during"), "an expectation has either `at` or `during`")
+        at: given.isEmpty ? entries.location : entries.keyLocation("during"),
+        given.isEmpty ? kinds.nothing.message : kinds.twice(given).message)
       return nil
     }
-    guard let interval = frame.interval ?? frame.time.map({ $0...$0 }) else {
-      reading.report(at: entries.location, kinds.nothing.message)
-      return nil
-    }
-    guard let (first, second) = frame.pair else { return nil }
     return [
       Expectation(
         .equal(
-          first.subject, interval.lowerBound, interval.upperBound, to: second.subject,
-          spelling: second.spelling),
+          first.subject, frame.interval.lowerBound, frame.interval.upperBound,
+          to: second.subject, spelling: second.spelling),
         spelling: first.spelling, tolerance: frame.tolerance,
         location: entries["equal"]?.location ?? entries.location)
     ]

@@ -15,6 +15,11 @@ extension ValueReader<Rational> {
 }
 
 extension ValueReader<ClosedRange<Rational>> {
+  /// A time within the film.
+  static var moment: Self {
+    ValueReader<Rational>.filmTime.then { time, _, _ in time...time }
+  }
+
   /// Two times within the film, of which the second is later, or where `allowsMoment` not earlier.
   static func interval(allowsMoment: Bool = false) -> Self {
     Self("[from, to]", .numbers(2)) { node, reading in

@@ -31,13 +31,14 @@ extension Player {
       }
       setAction(of: composite, plan, played)
       return composite
-    case .gravity(let names, _):
-      behavior = GravityBehavior(plan.name, items: try items(names, played))
-    case .collision(let names, let mode, let insets, let boundaries):
-      let collision = CollisionBehavior(plan.name, items: try items(names, played), mode: mode)
-      collision.referenceBoundsInsets = insets
+    case .gravity(let gravity):
+      behavior = GravityBehavior(plan.name, items: try items(gravity.items, played))
+    case .collision(let rule):
+      let collision = CollisionBehavior(
+        plan.name, items: try items(rule.items, played), mode: rule.mode)
+      collision.referenceBoundsInsets = rule.insets
       try dynamically { () throws(DynamicsError) in
-        for boundary in boundaries {
+        for boundary in rule.boundaries {
           switch boundary.outline {
           case .line(let start, let end):
             try collision.addBoundary(boundary.identifier, from: start, to: end)
@@ -48,15 +49,17 @@ extension Player {
       behavior = collision
     case .attachment(let attachment):
       behavior = try make(attachment, plan.name, played)
-    case .snap(let name, let target, _):
-      let item = try item(name, of: played).item
-      behavior = SnapBehavior(plan.name, item: item, snapTo: try point(target) ?? .zero)
-    case .push(let names, let mode, _, _, let isActive):
-      let push = PushBehavior(plan.name, items: try items(names, played), mode: mode)
-      push.isActive = isActive
+    case .snap(let snap):
+      let item = try item(snap.item, of: played).item
+      behavior = SnapBehavior(
+        plan.name, item: item, snapTo: try point(snap.target) ?? .zero,
+        damping: try context.number(snap.damping))
+    case .push(let rule):
+      let push = PushBehavior(plan.name, items: try items(rule.items, played), mode: rule.mode)
+      push.isActive = rule.isActive
       behavior = push
-    case .item(let names, let item):
-      let made = DynamicItemBehavior(plan.name, items: try items(names, played))
+    case .item(let item):
+      let made = DynamicItemBehavior(plan.name, items: try items(item.items, played))
       if let velocity = try point(item.velocity) {
         for item in made.items {
           try dynamically { () throws(DynamicsError) in
@@ -72,10 +75,10 @@ extension Player {
         }
       }
       behavior = made
-    case .field(let names, let field):
+    case .field(let field):
       behavior = FieldBehavior(
         plan.name, kind: fieldKind(field, plan.name, plan.location, played),
-        items: try items(names, played))
+        items: try items(field.items, played))
     }
     try configure(behavior, plan, played)
     return behavior
@@ -117,25 +120,25 @@ extension Player {
         if let known = played.behaviors[child.name] { try configure(known, child, played) }
         played.plans[child.name] = child
       }
-    case (.gravity(_, let vector), let gravity as GravityBehavior):
-      gravity.gravityDirection = try self.vector(vector, default: Vector(dx: 0, dy: 1))
+    case (.gravity(let plan), let gravity as GravityBehavior):
+      gravity.gravityDirection = try vector(plan.direction, default: .zero)
     case (.attachment(let plan), let attachment as AttachmentBehavior):
       if let anchor = try point(plan.anchorPoint) { attachment.anchorPoint = anchor }
       attachment.length = try number(plan.length)
-      attachment.frequency = try number(plan.frequency) ?? 0
-      attachment.damping = try number(plan.damping) ?? 0
+      attachment.frequency = try context.number(plan.frequency)
+      attachment.damping = try context.number(plan.damping)
       attachment.attachmentRange = plan.range
-      attachment.frictionTorque = try number(plan.frictionTorque) ?? 0
-      attachment.settle = plan.settle
-    case (.snap(_, let target, let damping), let snap as SnapBehavior):
-      if let target = try point(target) { snap.snapPoint = target }
-      snap.damping = try number(damping) ?? 0.5
-    case (.push(_, _, let vector, let offset, _), let push as PushBehavior):
-      push.pushDirection = try self.vector(vector, default: .zero)
-      if let offset = try point(offset) {
+      attachment.frictionTorque = try context.number(plan.frictionTorque)
+      attachment.settle = plan.settles ? .init() : nil
+    case (.snap(let plan), let snap as SnapBehavior):
+      if let target = try point(plan.target) { snap.snapPoint = target }
+      snap.damping = try context.number(plan.damping)
+    case (.push(let plan), let push as PushBehavior):
+      push.pushDirection = try vector(plan.direction, default: .zero)
+      if let offset = try point(plan.offset) {
         for item in push.items { push.setTargetOffsetFromCenter(offset - .zero, for: item) }
       }
-    case (.item(_, let plan), let item as DynamicItemBehavior):
+    case (.item(let plan), let item as DynamicItemBehavior):
       item.elasticity = try number(plan.elasticity)
       item.friction = try number(plan.friction)
       item.density = try number(plan.density)
@@ -143,15 +146,15 @@ extension Player {
       item.angularResistance = try number(plan.angularResistance)
       item.charge = try number(plan.charge)
       (item.isAnchored, item.allowsRotation) = (plan.isAnchored, plan.allowsRotation)
-    case (.field(_, let plan), let field as FieldBehavior):
+    case (.field(let plan), let field as FieldBehavior):
       if let position = try point(plan.position) { field.position = position }
       if let direction = try point(plan.direction) { field.direction = direction - .zero }
       field.region = plan.region
-      if let strength = try number(plan.strength) { field.strength = strength }
+      field.strength = try context.number(plan.strength)
       if let falloff = try number(plan.falloff) { field.falloff = falloff }
-      if let radius = try number(plan.minimumRadius) { field.minimumRadius = radius }
-      if let smoothness = try number(plan.smoothness) { field.smoothness = smoothness }
-      if let speed = try number(plan.animationSpeed) { field.animationSpeed = speed }
+      field.minimumRadius = try context.number(plan.minimumRadius)
+      field.smoothness = try context.number(plan.smoothness)
+      field.animationSpeed = try context.number(plan.animationSpeed)
     default: break
     }
     setAction(of: behavior, plan, played)
@@ -166,11 +169,13 @@ extension BehaviorPlan {
     let named: [String] =
       switch rule {
       case .composite(let children): children.flatMap(\.items)
-      case .gravity(let items, _), .collision(let items, _, _, _), .push(let items, _, _, _, _),
-        .item(let items, _), .field(let items, _):
-        items
+      case .gravity(let plan): plan.items
+      case .collision(let plan): plan.items
+      case .push(let plan): plan.items
+      case .item(let plan): plan.items
+      case .field(let plan): plan.items
       case .attachment(let plan): [plan.item] + (plan.otherItem.map { [$0] } ?? [])
-      case .snap(let item, _, _): [item]
+      case .snap(let plan): [plan.item]
       }
     var known: Set<String> = []
     return named.filter { known.insert($0).inserted }

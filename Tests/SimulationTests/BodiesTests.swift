@@ -31,7 +31,7 @@ import Testing
 
   private let fall = DynamicsAction(
     .add(
-      BehaviorPlan("fall", .gravity(["box", "probe"], PlannedVector()), location: nowhere),
+      BehaviorPlan("fall", .gravity(GravityPlan(items: ["box", "probe"])), location: nowhere),
       velocity: nil))
 
   /// How far a body falls in seconds: g / k · (t − (1 − e^−kt) / k) points, with g = 1000 points per
@@ -99,10 +99,11 @@ import Testing
   @Test func `a velocity that is added counts from the tick after it`() throws {
     let world = world()
     let bodies = world.participants.bodies
-    let none = BehaviorPlan("still", .item(["box"], ItemPlan()), location: nowhere)
+    let none = BehaviorPlan("still", .item(ItemPlan(items: ["box"])), location: nowhere)
     try bodies.perform(DynamicsAction(.add(none, velocity: nil)), in: world)
     let push = LiveValue.fixed(.point(Point(x: 60, y: 0)))
-    try bodies.perform(DynamicsAction(.addVelocity(["box"], push, angular: nil)), in: world)
+    try bodies.perform(
+      DynamicsAction(.addVelocity(["box"], push, angular: LiveNumber(0))), in: world)
     bodies.play(to: 1, in: world)
     #expect(abs(try #require(world.model("box.position.x")) - (100 + 60 * glide(1))) < 0.01)
   }
@@ -113,11 +114,9 @@ import Testing
     #expect(throws: LiveProblem.self) {
       try bodies.perform(DynamicsAction(.remove("fall")), in: world)
     }
-    var plan = BehaviorPlan(
-      "fall", .gravity(["box"], PlannedVector()), location: nowhere)
-    var vector = PlannedVector()
-    vector.magnitude = LiveNumber(.infinity)
-    plan.rule = .gravity(["box"], vector)
+    var gravity = GravityPlan(items: ["box"])
+    gravity.direction.magnitude = LiveNumber(.infinity)
+    let plan = BehaviorPlan("fall", .gravity(gravity), location: nowhere)
     #expect(throws: LiveProblem.self) {
       try bodies.perform(DynamicsAction(.add(plan, velocity: nil)), in: world)
     }
@@ -127,7 +126,7 @@ import Testing
     let world = world { dynamics in
       dynamics.actions = [[TickAction(.state("count", .cycle), location: nowhere)]]
     }
-    var plan = BehaviorPlan("fall", .gravity(["box"], PlannedVector()), location: nowhere)
+    var plan = BehaviorPlan("fall", .gravity(GravityPlan(items: ["box"])), location: nowhere)
     plan.actions = 0
     var scene = world.scene
     scene.states = [SceneStates("count", [("even", []), ("odd", [])], initial: 0)]

@@ -36,7 +36,7 @@ import Testing
     ]
     dynamics.actions = [[TickAction(.set([]), location: nowhere)]]
     scene.dynamics = [dynamics]
-    let gravity = BehaviorPlan("fall", .gravity(["ball"], PlannedVector()), location: nowhere)
+    let gravity = BehaviorPlan("fall", .gravity(GravityPlan(items: ["ball"])), location: nowhere)
 
     var press = GestureRecognizer.LongPress()
     press.duration = 0

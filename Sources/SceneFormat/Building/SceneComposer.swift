@@ -130,8 +130,12 @@ struct SceneComposer {
       whole.touches += .read(node, Reading(resolver, SceneNames(whole.layers)))
     }
     var names = whole.names
-    resolver.beginDynamics(root, in: whole.layers)
-    names.bodies += resolver.bodyNames
+    resolver.bodies = BodyReading(
+      behaviors: root["behaviors"], dynamics: root["dynamics"],
+      scripts: [root["script"], root["gestures"]].compactMap(\.self),
+      at: root.keyLocation(root["dynamics"] == nil ? "behaviors" : "dynamics"),
+      Reading(resolver, SceneNames(whole.layers)))
+    names.bodies += resolver.bodies.names
     let entries = root["gestures"].map { resolver.gestureEntries($0, whole.layers) } ?? []
     names.gestures += entries.map(\.key)
     whole.blocks += [root["script"], root["gestures"], root["behaviors"]].compactMap(\.self)
@@ -148,7 +152,9 @@ struct SceneComposer {
     let script = root["script"].map { resolver.script($0, names) }
     whole.ownScript = script?.entries ?? []
     whole.reactions += answers + (script?.reactions ?? [])
-    if let dynamics = resolver.endDynamics(names) { whole.dynamics.append(dynamics) }
+    if let dynamics = resolver.bodies.finish(Reading(resolver, names)) {
+      whole.dynamics.append(dynamics)
+    }
   }
 
   // MARK: Lanes

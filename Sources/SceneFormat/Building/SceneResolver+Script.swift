@@ -51,10 +51,6 @@ extension SceneResolver {
     case .startEntry, .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry,
       .addAnimationsEntry:
       animatorAction(fields, names)
-    case .attachEntry, .detachEntry, .pushEntry, .addVelocityEntry, .updateItemEntry,
-      .addItemEntry, .removeItemEntry, .removeAllEntry, .addBehaviorEntry, .removeBehaviorEntry,
-      .moveAnchorEntry:
-      dynamics(fields, names)
     case .interactEntry, .advanceEntry, .decideEntry, .interruptEntry, .cancelEntry, .completeEntry:
       transitionAction(fields, names)
     default: remove(fields, names)

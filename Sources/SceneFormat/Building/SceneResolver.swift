@@ -27,9 +27,6 @@ final class SceneResolver {
 
   /// What the scene says of bodies, while it is read.
   var bodies = BodyReading()
-  var bodyNames = BodyNames()
-  var dynamicsFields: Fields?
-  var dynamicsLocation = SourceLocation(line: 1, column: 1)
 
   /// How fingers are drawn; nil where they are not.
   var touchMarks: TouchMarks? = TouchMarks()

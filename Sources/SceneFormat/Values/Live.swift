@@ -34,20 +34,41 @@ extension ValueReader<LiveNumber> {
   /// A number or an angle, or an expression with addresses.
   static var liveNumber: Self {
     Self(
-      "number or `=` with addresses", .number,
-      spell: {
-        if case .number(let number) = $0.expression {
-          Written.spelling(of: number.value)
-        } else {
-          nil
-        }
-      }
+      "number or `=` with addresses", .number, spell: { $0.fixed.map(Written.spelling) }
     ) { node, reading in
       guard reading.isLive(node) else {
-        return reading.read(node, .angle).map { LiveNumber($0) }
+        return reading.number(node, allowsAngle: true).map { LiveNumber($0.value) }
       }
       return LiveExpression(node, reading)?.number
     }
+  }
+
+  // The range of a number that is worked out while the scene plays holds there.
+
+  func above(_ bound: Double) -> Self { within(NumberRange(lowest: .above(bound))) }
+
+  func atLeast(_ bound: Double) -> Self { within(NumberRange(lowest: .atLeast(bound))) }
+
+  func within(_ range: ClosedRange<Double>) -> Self {
+    within(NumberRange(lowest: .atLeast(range.lowerBound), highest: range.upperBound))
+  }
+
+  private func within(_ range: NumberRange) -> Self {
+    within(range, nil) { $0.fixed }.called("number\(range.phrase), or `=` with addresses")
+  }
+}
+
+extension LiveNumber {
+  /// What it is, where that is known beforehand.
+  var fixed: Double? {
+    if case .number(let number) = expression { number.value } else { nil }
+  }
+}
+
+extension SceneResolver {
+  // bridge
+  func liveNumber(_ node: SceneNode, _ names: SceneNames) -> LiveNumber? {
+    Reading(self, names).read(node, .liveNumber)
   }
 }
 
@@ -55,7 +76,11 @@ extension ValueReader<LiveValue> {
   /// A point that may be worked out, or in a gesture the word for one of its quantities.
   static var livePoint: Self {
     Self(
-      "[x, y], `=ADDRESS` or `translation`", .either([.string, .list(.number, count: 2...2)])
+      "[x, y], `=ADDRESS` or `translation`", .either([.string, .list(.number, count: 2...2)]),
+      spell: { value in
+        guard case .fixed(.point(let point)) = value else { return nil }
+        return ValueReader<Point>.point.spell(point)
+      }
     ) { node, reading in
       if case .scalar(let text, _) = node.content, let quantity = GestureQuantity(rawValue: text) {
         return step(quantity, at: node.location, reading)
@@ -207,7 +232,7 @@ struct LiveExpression {
     of name: String, _ offset: Int, at location: SourceLocation, _ reading: Reading
   ) throws(ExpressionProblem) -> LiveNumber.Meaning? {
     if reading.names.isInField,
-      let meaning = try reading.resolver.fieldMeaning(of: name, offset, reading.names)
+      let meaning = try FieldQuantity.meaning(of: name, offset, reading)
     {
       return meaning
     }

@@ -77,7 +77,7 @@ struct NumberRange: Sendable {
 
 extension ValueReader {
   /// Only values whose number lies in a range; `subject` begins the message where it is not clear.
-  fileprivate func within(
+  func within(
     _ range: NumberRange, _ subject: String?, number: @escaping @Sendable (Value) -> Double?
   ) -> ValueReader {
     ValueReader(

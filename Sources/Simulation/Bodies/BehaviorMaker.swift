@@ -25,12 +25,12 @@ struct BehaviorMaker {
       }
       setAction(of: composite, plan)
       return composite
-    case .gravity(let names, _):
-      behavior = GravityBehavior(plan.name, items: try items(names))
-    case .collision(let names, let mode, let insets, let boundaries):
-      let collision = CollisionBehavior(plan.name, items: try items(names), mode: mode)
-      collision.referenceBoundsInsets = insets
-      for boundary in boundaries {
+    case .gravity(let gravity):
+      behavior = GravityBehavior(plan.name, items: try items(gravity.items))
+    case .collision(let rule):
+      let collision = CollisionBehavior(plan.name, items: try items(rule.items), mode: rule.mode)
+      collision.referenceBoundsInsets = rule.insets
+      for boundary in rule.boundaries {
         switch boundary.outline {
         case .line(let start, let end):
           try collision.addBoundary(boundary.identifier, from: start, to: end)
@@ -40,15 +40,16 @@ struct BehaviorMaker {
       behavior = collision
     case .attachment(let attachment):
       behavior = try make(attachment, plan.name)
-    case .snap(let name, let target, _):
-      let item = try item(name)
-      behavior = SnapBehavior(plan.name, item: item, snapTo: try context.point(target) ?? .zero)
-    case .push(let names, let mode, _, _, let isActive):
-      let push = PushBehavior(plan.name, items: try items(names), mode: mode)
-      push.isActive = isActive
+    case .snap(let snap):
+      behavior = SnapBehavior(
+        plan.name, item: try item(snap.item), snapTo: try context.point(snap.target) ?? .zero,
+        damping: try context.number(snap.damping))
+    case .push(let rule):
+      let push = PushBehavior(plan.name, items: try items(rule.items), mode: rule.mode)
+      push.isActive = rule.isActive
       behavior = push
-    case .item(let names, let item):
-      let made = DynamicItemBehavior(plan.name, items: try items(names))
+    case .item(let item):
+      let made = DynamicItemBehavior(plan.name, items: try items(item.items))
       if let velocity = try context.point(item.velocity) {
         for item in made.items {
           try made.addLinearVelocity(Vector(dx: velocity.x, dy: velocity.y), for: item)
@@ -60,10 +61,10 @@ struct BehaviorMaker {
         }
       }
       behavior = made
-    case .field(let names, let field):
+    case .field(let field):
       behavior = FieldBehavior(
         plan.name, kind: kind(of: field, plan.name, plan.location),
-        items: try items(names))
+        items: try items(field.items))
     }
     try configure(behavior, plan)
     return behavior
@@ -101,25 +102,25 @@ struct BehaviorMaker {
         if let known = played.behaviors[child.name] { try configure(known, child) }
         played.plans[child.name] = child
       }
-    case (.gravity(_, let vector), let gravity as GravityBehavior):
-      gravity.gravityDirection = try self.vector(vector, default: Vector(dx: 0, dy: 1))
+    case (.gravity(let plan), let gravity as GravityBehavior):
+      gravity.gravityDirection = try vector(plan.direction, default: .zero)
     case (.attachment(let plan), let attachment as AttachmentBehavior):
       if let anchor = try context.point(plan.anchorPoint) { attachment.anchorPoint = anchor }
       attachment.length = try context.number(plan.length)
-      attachment.frequency = try context.number(plan.frequency) ?? 0
-      attachment.damping = try context.number(plan.damping) ?? 0
+      attachment.frequency = try context.number(plan.frequency)
+      attachment.damping = try context.number(plan.damping)
       attachment.attachmentRange = plan.range
-      attachment.frictionTorque = try context.number(plan.frictionTorque) ?? 0
-      attachment.settle = plan.settle
-    case (.snap(_, let target, let damping), let snap as SnapBehavior):
-      if let target = try context.point(target) { snap.snapPoint = target }
-      snap.damping = try context.number(damping) ?? 0.5
-    case (.push(_, _, let vector, let offset, _), let push as PushBehavior):
-      push.pushDirection = try self.vector(vector, default: .zero)
-      if let offset = try context.point(offset) {
+      attachment.frictionTorque = try context.number(plan.frictionTorque)
+      attachment.settle = plan.settles ? .init() : nil
+    case (.snap(let plan), let snap as SnapBehavior):
+      if let target = try context.point(plan.target) { snap.snapPoint = target }
+      snap.damping = try context.number(plan.damping)
+    case (.push(let plan), let push as PushBehavior):
+      push.pushDirection = try vector(plan.direction, default: .zero)
+      if let offset = try context.point(plan.offset) {
         for item in push.items { push.setTargetOffsetFromCenter(offset - .zero, for: item) }
       }
-    case (.item(_, let plan), let item as DynamicItemBehavior):
+    case (.item(let plan), let item as DynamicItemBehavior):
       item.elasticity = try context.number(plan.elasticity)
       item.friction = try context.number(plan.friction)
       item.density = try context.number(plan.density)
@@ -127,15 +128,15 @@ struct BehaviorMaker {
       item.angularResistance = try context.number(plan.angularResistance)
       item.charge = try context.number(plan.charge)
       (item.isAnchored, item.allowsRotation) = (plan.isAnchored, plan.allowsRotation)
-    case (.field(_, let plan), let field as FieldBehavior):
+    case (.field(let plan), let field as FieldBehavior):
       if let position = try context.point(plan.position) { field.position = position }
       if let direction = try context.point(plan.direction) { field.direction = direction - .zero }
       field.region = plan.region
-      if let strength = try context.number(plan.strength) { field.strength = strength }
+      field.strength = try context.number(plan.strength)
       if let falloff = try context.number(plan.falloff) { field.falloff = falloff }
-      if let radius = try context.number(plan.minimumRadius) { field.minimumRadius = radius }
-      if let smoothness = try context.number(plan.smoothness) { field.smoothness = smoothness }
-      if let speed = try context.number(plan.animationSpeed) { field.animationSpeed = speed }
+      field.minimumRadius = try context.number(plan.minimumRadius)
+      field.smoothness = try context.number(plan.smoothness)
+      field.animationSpeed = try context.number(plan.animationSpeed)
     default: break
     }
     setAction(of: behavior, plan)
@@ -188,11 +189,13 @@ extension BehaviorPlan {
     let named: [String] =
       switch rule {
       case .composite(let children): children.flatMap(\.items)
-      case .gravity(let items, _), .collision(let items, _, _, _), .push(let items, _, _, _, _),
-        .item(let items, _), .field(let items, _):
-        items
+      case .gravity(let plan): plan.items
+      case .collision(let plan): plan.items
+      case .push(let plan): plan.items
+      case .item(let plan): plan.items
+      case .field(let plan): plan.items
       case .attachment(let plan): [plan.item] + (plan.otherItem.map { [$0] } ?? [])
-      case .snap(let item, _, _): [item]
+      case .snap(let plan): [plan.item]
       }
     var known: Set<String> = []
     return named.filter { known.insert($0).inserted }

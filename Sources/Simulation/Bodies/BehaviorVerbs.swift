@@ -23,7 +23,7 @@ extension PlayedDynamics {
       push.isActive = true
     case .addVelocity(let names, let velocity, let angular):
       let added = try vector(velocity, in: world) ?? .zero
-      let turn = try context.number(angular) ?? 0
+      let turn = try context.number(angular)
       for name in names {
         let item = try held(name)
         try animator.addVelocity(added, angular: turn, to: item.item)

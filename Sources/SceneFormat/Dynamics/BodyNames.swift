@@ -36,25 +36,3 @@ struct BodyNames {
     return lanes.max { $0.count < $1.count } ?? own
   }
 }
-
-/// What a scene says of bodies, while it is read.
-struct BodyReading {
-  /// By name, in the order of the file.
-  var definitions: [SceneNode.Entry] = []
-  /// Names under which entries add behaviors, with those of their definitions.
-  var instances: [(name: String, definition: String)] = []
-  /// What `dynamics.items` says, by the names written there.
-  var itemFields: [(name: String, fields: Fields)] = []
-  /// Those that behaviors hold, in the order in which they are named.
-  var items: [SceneItem] = []
-  /// What behaviors do after each tick, and by what each list is known again.
-  var actions: [[TickAction]] = []
-  var actionKeys: [String] = []
-  /// How many lists are being read, each because of an entry of another one.
-  var actionDepth = 0
-  var isEndless = false
-  /// Definitions that have been read.
-  var used: Set<String> = []
-
-  func definition(_ name: String) -> SceneNode.Entry? { definitions.first { $0.key == name } }
-}

@@ -38,7 +38,12 @@ extension SceneResolver {
       return nil
     }
     if let (name, rest) = SceneNames.head(of: spelling, among: names.transitions.map(\.name)) {
-      return transitionSubject(name, rest, at: location)
+      if let quantity = TransitionQuantity(rawValue: rest) { return .transition(name, quantity) }
+      let known = TransitionQuantity.allCases.map(\.rawValue)
+      report(
+        at: location, "the transition `\(name)` has no `\(rest)`",
+        hint: question(for: rest, in: known) ?? "it has \(enumeration(known))")
+      return nil
     }
     if let (name, rest) = SceneNames.head(of: spelling, among: names.bodies.freeItems) {
       return bodySubject(name, rest, at: location)

@@ -136,25 +136,22 @@ struct SceneComposer {
       at: root.keyLocation(root["dynamics"] == nil ? "behaviors" : "dynamics"),
       Reading(resolver, SceneNames(whole.layers)))
     names.bodies += resolver.bodies.names
-    let entries = root["gestures"].map { resolver.gestureEntries($0, whole.layers) } ?? []
+    // A set of states may be called like a gesture.
+    let bare = Reading(resolver, SceneNames(whole.layers))
+    let entries = root["gestures"].map { bare.newlyNamed($0, ("a", "gesture")) } ?? []
     names.gestures += entries.map(\.key)
     whole.blocks += [root["script"], root["gestures"], root["behaviors"]].compactMap(\.self)
-      .flatMap { resolver.blockNames($0) }
+      .flatMap(\.blockNames)
     names.blocks = whole.blocks
-    if let node = root["animators"] {
-      whole.animators += resolver.animators(node, &names)
-    }
-    if let node = root["transitions"] {
-      whole.transitions += resolver.transitions(node, &names)
-    }
-    let (gestures, answers) = [SceneGesture].read(entries, Reading(resolver, names))
+    var reading = Reading(resolver, names)
+    if let node = root["animators"] { whole.animators += .read(node, &reading) }
+    if let node = root["transitions"] { whole.transitions += .read(node, &reading) }
+    let (gestures, answers) = [SceneGesture].read(entries, reading)
     whole.gestures += gestures
-    let script = root["script"].map { resolver.script($0, names) }
+    let script = root["script"].map { resolver.script($0, reading.names) }
     whole.ownScript = script?.entries ?? []
     whole.reactions += answers + (script?.reactions ?? [])
-    if let dynamics = resolver.bodies.finish(Reading(resolver, names)) {
-      whole.dynamics.append(dynamics)
-    }
+    if let dynamics = resolver.bodies.finish(reading) { whole.dynamics.append(dynamics) }
   }
 
   // MARK: Lanes

@@ -44,15 +44,7 @@ extension SceneResolver {
     case .addEntry: add(fields, names)
     case .changeEntry: change(fields, names)
     case .transitionEntry: transition(fields, names)
-    case .stopEntry: stop(fields, names)
     case .retargetEntry: retarget(fields, names)
-    case .blockEntry: block(fields, names, inside: nil).map { .block($0) }
-    case .keyframesEntry: keyframes(fields, names)
-    case .startEntry, .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry,
-      .addAnimationsEntry:
-      animatorAction(fields, names)
-    case .interactEntry, .advanceEntry, .decideEntry, .interruptEntry, .cancelEntry, .completeEntry:
-      transitionAction(fields, names)
     default: remove(fields, names)
     }
   }

@@ -90,10 +90,10 @@ struct GestureMap<Kind: Sendable>: Sendable {
     _ name: String, states: [String]? = nil, _ summary: String
   ) -> Field<GestureMap> {
     Field(
-      name, like: { ValueType.maps(SceneLanguage.actions).description },
+      name, like: ValueReader.actions(of: "the gesture").describe,
       example: "[{set: {rocket.opacity: 0.5}}]", summary
     ) { node, map, reading in
-      for action in reading.resolver.actions(node, reading.names, of: "the gesture") {
+      for action in reading.read(node, .actions(of: "the gesture")) ?? [] {
         for state in states ?? [name] {
           var reaction = action
           reaction.pattern = EventPattern(reading.owner.name, state)
@@ -116,8 +116,6 @@ extension ValueReader<String> {
   fileprivate static var otherGesture: Self {
     ValueReader.name("gesture").refusing { name, reading in
       name == reading.owner.name ? ("`\(name)` is this gesture itself", nil) : nil
-    }.then { name, node, reading in
-      reading.resolver.isGesture(name, at: node.location, reading.names) ? name : nil
-    }
+    }.then { _, node, reading in reading.read(node, .gesture) }
   }
 }

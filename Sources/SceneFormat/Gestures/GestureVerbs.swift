@@ -22,8 +22,6 @@ extension SceneGesture {
 extension ValueReader<String> {
   /// A gesture by its name.
   static var gesture: Self {
-    .name("gesture").then { name, node, reading in
-      reading.resolver.isGesture(name, at: node.location, reading.names) ? name : nil
-    }
+    .named("gesture", among: \.gestures, by: \.self)
   }
 }

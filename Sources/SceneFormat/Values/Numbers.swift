@@ -48,6 +48,13 @@ struct NumberRange: Sendable {
     }
   }
 
+  /// The same of something that has a name: `a fraction lies between 0 and 1`.
+  func rule(of subject: String) -> String {
+    guard case .atLeast(let low)? = lowest, let highest else { return "\(subject) \(rule)" }
+    return "\(subject) lies between \(Written.spelling(of: low)) and "
+      + Written.spelling(of: highest)
+  }
+
   /// As the reference's table says it behind the kind of number: ` above 0`.
   var phrase: String {
     let spelled = Written.spelling
@@ -90,7 +97,7 @@ extension ValueReader {
     ) { [read] node, reading in
       guard let value = read(node, reading) else { return nil }
       guard let number = number(value), !range.contains(number) else { return value }
-      let rule = subject.map { "\($0) \(range.rule)" } ?? range.rule
+      let rule = subject.map(range.rule(of:)) ?? range.rule
       // Degrees are repeated as they are written: nobody knows them by their radians.
       let spelled: String? =
         if case .scalar(let text, _) = node.content, text.hasSuffix("deg") { text } else { nil }

@@ -1,38 +1,23 @@
+import Interaction
 import Simulation
 
 // How animators are read: a kind of map stands in exactly one of these until all are typed.
 extension SceneLanguage {
   static func animatorsTable(_ kind: MapKind) -> [SceneKey]? {
     switch kind {
-    case .blockEntry: blockKeys
-    case .innerBlock: innerBlockKeys
-    case .keyframesEntry: keyframesKeys
-    case .keyframe: keyframeKeys
-    case .animator: animatorKeys
-    case .startEntry: startKeys
-    case .pauseEntry: pauseKeys
-    case .scrubEntry: scrubKeys
-    case .reverseEntry: reverseKeys
-    case .finishEntry: finishKeys
-    case .continueEntry: continueKeys
-    case .addAnimationsEntry: addAnimationsKeys
-    case .stopEntry: stopKeys
-    case .blockSpringTiming: blockSpringTimingKeys
-    case .ratioSpring: ratioSpringKeys
-    case .sideTransition: sideTransitionKeys
-    case .hero: heroKeys
-    case .interactEntry: interactKeys
-    case .advanceEntry: advanceKeys
-    case .decideEntry: decideKeys
-    case .interruptEntry: interruptKeys
-    case .cancelEntry: cancelKeys
-    case .completeEntry: completeKeys
     default: nil
     }
   }
 
   static func animatorsMap(_ kind: MapKind) -> MapDescription? {
     switch kind {
+    case .innerBlock: SceneBlock.innerDescription
+    case .keyframe: SceneBlock.Keyframe.map.description
+    case .animator: SceneAnimator.map.description
+    case .blockSpringTiming: AnimatorTiming.spring.description
+    case .ratioSpring: AnimatorTiming.ratioSpring.description
+    case .sideTransition: SceneTransition.map.description
+    case .hero: SceneTransition.Hero.map.description
     default: nil
     }
   }
@@ -40,7 +25,28 @@ extension SceneLanguage {
   /// Verbs of scripts.
   static func animatorsVerb(_ kind: MapKind) -> Map<ScriptEntry.Action>? {
     switch kind {
+    case .stopEntry: SceneAnimator.stop
+    case .blockEntry: SceneBlock.animate
+    case .keyframesEntry: SceneBlock.keyframesEntry
+    case .startEntry: SceneAnimator.start
+    case .pauseEntry: SceneAnimator.pause
+    case .scrubEntry: SceneAnimator.scrub
+    case .reverseEntry: SceneAnimator.reverse
+    case .finishEntry: SceneAnimator.finish
+    case .continueEntry: SceneAnimator.proceed
+    case .addAnimationsEntry: SceneAnimator.addAnimations
+    case .interactEntry: SceneTransition.interact
+    case .advanceEntry: SceneTransition.advance
+    case .decideEntry: SceneTransition.decide
+    case .interruptEntry: SceneTransition.interrupt
+    case .cancelEntry: SceneTransition.cancel
+    case .completeEntry: SceneTransition.complete
     default: nil
     }
   }
+
+  static let transitionVerbs: [(name: String, kind: MapKind)] = [
+    ("interact", .interactEntry), ("advance", .advanceEntry), ("decide", .decideEntry),
+    ("interrupt", .interruptEntry), ("cancel", .cancelEntry), ("complete", .completeEntry),
+  ]
 }

@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Interaction
 import Overlays
 import Simulation
 
@@ -19,9 +18,6 @@ final class SceneResolver {
   /// Of the animation objects that have one, by their names, for `settling(NAME)`.
   var springs: [String: Spring] = [:]
 
-  /// How layers take touches, and which of them scroll: what their maps say besides their values.
-  var hitTraits: [LayerID: HitTraits] = [:]
-  var scrolls: [SceneScroll] = []
   /// Whether the animation that is being read is a member of a group.
   var isInGroup = false
 
@@ -31,13 +27,8 @@ final class SceneResolver {
   var dynamicsFields: Fields?
   var dynamicsLocation = SourceLocation(line: 1, column: 1)
 
-  /// How fingers are drawn; nil where they are not.
-  var touchMarks: TouchMarks? = TouchMarks()
-
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?
-  /// Of the stage; 0 before it is read.
-  var stagePixels = 0.0
   /// False while the stage is read, so that its size cannot depend on itself.
   var isStageRead = false
   private var constants: [String: Constant] = [:]
@@ -164,19 +155,13 @@ final class SceneResolver {
         .number(number)
       } else if text == "true" || text == "false" {
         .boolean(text == "true")
-      } else if let radians = SceneResolver.angle(text) {
+      } else if let radians = Number(degrees: text) {
         .number(radians)
       } else {
         .other(written)
       }
     default: .other(written)
     }
-  }
-
-  /// An angle in degrees, as `90deg`.
-  static func angle(_ text: String) -> Number? {
-    guard text.hasSuffix("deg") else { return nil }
-    return Number(text: text.dropLast(3)).map { Number(Angle.radians(fromDegrees: $0.value)) }
   }
 
   // MARK: Nodes
@@ -233,35 +218,11 @@ final class SceneResolver {
 
   var indexNames: [String] { indices.map(\.name) }
 
-  /// Does something once, or as often as the layer's `repeat` says; `body` returns false to stop.
-  ///
-  /// Returns false when `body` did.
-  func repeated(_ fields: Fields, upTo limit: Int, _ body: () -> Bool) -> Bool {
-    guard let node = fields["repeat"] else {
-      if fields["as"] != nil {
-        report(at: fields.keyLocation("as"), "`as` has no effect without `repeat`")
-      }
-      return body()
-    }
-    var name = "i"
-    if let node = fields["as"] {
-      guard let given = text(node), isConstantName(given, at: node.location) else { return true }
-      name = given
-    }
-    guard let count = count(node, in: 0...limit) else { return true }
-    guard constants[name] == nil, !indexNames.contains(name) else {
-      report(
-        at: fields.keyLocation(fields["as"] == nil ? "repeat" : "as"),
-        "`\(name)` is already the name of \(constants[name] == nil ? "an index" : "a constant")",
-        hint: "name the index with `as`")
-      return true
-    }
-    for index in 0..<count {
-      indices.append((name, index))
-      defer { indices.removeLast() }
-      guard body() else { return false }
-    }
-    return true
+  /// Does something while an index of a repetition has a value.
+  func with<Result>(_ index: String, at value: Int, _ body: () -> Result) -> Result {
+    indices.append((index, value))
+    defer { indices.removeLast() }
+    return body()
   }
 
   /// A text with the indices that it names: `row-$i`.

@@ -87,16 +87,6 @@ package enum SceneReference {
 
   static func notes(on kind: MapKind) -> String? {
     switch kind {
-    case .layer:
-      "A layer shows at most one of `svg`, `image`, `gradient`, `text` and `shape`. Give either `frame`, or `position` "
-        + "with `size` or `bounds`."
-    case .lane:
-      "Lanes stand in rows of up to four. In a scene with lanes, `overlays` and `expect` speak of the "
-        + "whole, with addresses that begin with a lane's `id`. Where a lane shows this scene itself, "
-        + "`stage`, `layers`, `animations` and `script` are the lane's. Overlays about a layer of a "
-        + "lane's own scene come along, those that stand beside its stage do not. With `--variant NAME` "
-        + "each lane that shows this scene shows that variant, and on top of it the lane's own; a variant "
-        + "that is itself a lane is shown alone, without the `overlays` and `expect` of the whole."
     case .chooseEntry:
       "All other keys are states, each with its condition: `closed: \"=velocity.y >= 0\"`."
     case .touchLeg: "A leg has `to` or `by` with `over`, or `hold`."
@@ -117,7 +107,6 @@ package enum SceneReference {
         + "the finger's velocity over, and the animator takes as long as the longest."
     case .boundary: "A boundary has exactly one of these keys."
     case .region: "A region has exactly one of these keys."
-    case .path: "A path has exactly one of these keys, or is a text of SVG path data."
     case .valueExpectation: "All other keys are addresses, with the value that is claimed."
     case .courseExpectation:
       "All other keys are addresses of numbers, each with a map of claims about the interval."
@@ -134,9 +123,6 @@ package enum SceneReference {
       "A spring has these keys, or those of the next table. `=NAME` takes one that `let` defines."
     case .settling:
       "`settling(NAME)` says the same of a spring that `let` defines, or of an animation with one."
-    case .contents:
-      "What `contents` can be set to, and what it can fade to; `none` shows nothing. The keys are "
-        + "those of a layer."
     default: nil
     }
   }

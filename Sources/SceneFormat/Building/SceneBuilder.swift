@@ -35,7 +35,7 @@ package struct SceneBuilder: Sendable {
   /// The scene, with warnings in the order of the file; throws when there is at least one error.
   package func build(_ document: SceneDocument) throws(SceneDiagnostics) -> BuiltScene {
     let composer = SceneComposer(
-      measuring: measuring, reading: reading, limits: limits,
+      measuring: measuring, files: reading, limits: limits,
       outermostFolder: ScenePath.folder(of: document.path))
     let request = SceneRequest(
       document: document, chain: [ScenePath.lastPart(of: document.path)],

@@ -33,6 +33,15 @@ struct Fields {
   }
 }
 
+extension Fields {
+  /// bridge: entries whose keys have been compared already.
+  init(_ entries: MapEntries, _ kind: MapKind) {
+    self.init(
+      kind: kind, mapping: entries.mapping, location: entries.location,
+      hasStrangers: entries.hasStrangers)
+  }
+}
+
 extension SceneResolver {
   /// The map that a node must be, with its keys checked.
   func fields(_ node: SceneNode, _ kind: MapKind) -> Fields? {

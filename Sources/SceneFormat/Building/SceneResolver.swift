@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Interaction
 import Overlays
 import Simulation
 
@@ -19,22 +18,14 @@ final class SceneResolver {
   /// Of the animation objects that have one, by their names, for `settling(NAME)`.
   var springs: [String: Spring] = [:]
 
-  /// How layers take touches, and which of them scroll: what their maps say besides their values.
-  var hitTraits: [LayerID: HitTraits] = [:]
-  var scrolls: [SceneScroll] = []
   /// Whether the animation that is being read is a member of a group.
   var isInGroup = false
 
   /// What the scene says of bodies, while it is read.
   var bodies = BodyReading()
 
-  /// How fingers are drawn; nil where they are not.
-  var touchMarks: TouchMarks? = TouchMarks()
-
   /// Known once the stage is read, for `stage.width` and `stage.height`.
   var stageSize: Size?
-  /// Of the stage; 0 before it is read.
-  var stagePixels = 0.0
   /// False while the stage is read, so that its size cannot depend on itself.
   var isStageRead = false
   /// The palette, for constants such as `theme.ink`.
@@ -86,8 +77,6 @@ final class SceneResolver {
     try reading.constantValue(name, at: offset)
   }
 
-  static func angle(_ text: String) -> Number? { Angle.radians(text) }
-
   func written(_ node: SceneNode) -> Written? { reading.written(node) }
 
   func mismatch(_ node: SceneNode, _ written: Written, expected: String, hint: String? = nil) {
@@ -100,35 +89,11 @@ final class SceneResolver {
 
   var indexNames: [String] { indices.map(\.name) }
 
-  /// Does something once, or as often as the layer's `repeat` says; `body` returns false to stop.
-  ///
-  /// Returns false when `body` did.
-  func repeated(_ fields: Fields, upTo limit: Int, _ body: () -> Bool) -> Bool {
-    guard let node = fields["repeat"] else {
-      if fields["as"] != nil {
-        report(at: fields.keyLocation("as"), "`as` has no effect without `repeat`")
-      }
-      return body()
-    }
-    var name = "i"
-    if let node = fields["as"] {
-      guard let given = text(node), isConstantName(given, at: node.location) else { return true }
-      name = given
-    }
-    guard let count = count(node, in: 0...limit) else { return true }
-    guard !isDefined(name), !indexNames.contains(name) else {
-      report(
-        at: fields.keyLocation(fields["as"] == nil ? "repeat" : "as"),
-        "`\(name)` is already the name of \(!isDefined(name) ? "an index" : "a constant")",
-        hint: "name the index with `as`")
-      return true
-    }
-    for index in 0..<count {
-      indices.append((name, index))
-      defer { indices.removeLast() }
-      guard body() else { return false }
-    }
-    return true
+  /// Does something while an index of a repetition has a value.
+  func with<Result>(_ index: String, at value: Int, _ body: () -> Result) -> Result {
+    indices.append((index, value))
+    defer { indices.removeLast() }
+    return body()
   }
 
   /// The path of an asset that this scene names, from the folder of the outermost scene.

@@ -172,20 +172,12 @@ extension Written {
         .number(number)
       } else if text == "true" || text == "false" {
         .boolean(text == "true")
-      } else if let radians = Angle.radians(text) {
+      } else if let radians = Number(degrees: text) {
         .number(radians)
       } else {
         .other(self)
       }
     case .text, .list, .map, .nothing: .other(self)
     }
-  }
-}
-
-extension Angle {
-  /// An angle in degrees, as `90deg`.
-  static func radians(_ text: String) -> Number? {
-    guard text.hasSuffix("deg") else { return nil }
-    return Number(text: text.dropLast(3)).map { Number(radians(fromDegrees: $0.value)) }
   }
 }

@@ -10,9 +10,11 @@ struct Map<Value: Sendable>: Sendable {
   /// article, `heading` that of its part of the reference, and `note` stands under its table there.
   /// Rows are read in the order of the table. `check` looks at what the rows have made of `start`, where
   /// all of them could be read; it reports what does not go together, and returns false then.
+  /// With `keepsDefaults` what `start` has stands in for what is wrong, and there is always a value:
+  /// so addresses of its parts stay known after a mistake.
   init(
     _ name: String, _ phrase: String, heading: String, note: String? = nil,
-    others: MapDescription.OtherKeys? = nil, _ start: Value,
+    others: MapDescription.OtherKeys? = nil, keepsDefaults: Bool = false, _ start: Value,
     @FieldsBuilder<Value> fields: () -> [Field<Value>],
     check: @escaping @Sendable (inout Value, MapEntries, Reading) -> Bool = { _, _, _ in true }
   ) {
@@ -34,8 +36,8 @@ struct Map<Value: Sendable>: Sendable {
         }
         if !field.read(node, &value, reading) { isWhole = false }
       }
-      guard isWhole, check(&value, entries, reading) else { return nil }
-      return value
+      guard isWhole || keepsDefaults else { return nil }
+      return check(&value, entries, reading) || keepsDefaults ? value : nil
     }
   }
 
@@ -64,14 +66,19 @@ extension Map {
     return Map(description, read: read)
   }
 
+  /// The same map, which knows more of keys that it cannot have than that they are not in its table.
+  func refusing(
+    reserved: Set<String> = [],
+    _ objection: (@Sendable (String) -> (message: String, hint: String?)?)? = nil
+  ) -> Map {
+    var description = description
+    (description.reserved, description.objection) = (reserved, objection)
+    return Map(description, read: read)
+  }
+
   /// A node that must be this map, with its keys checked.
   func read(_ node: SceneNode, _ reading: Reading) -> Value? {
-    guard let written = reading.written(node) else { return nil }
-    guard case .map(let mapping) = written else {
-      reading.mismatch(node, written, expected: "the map of \(description.phrase)")
-      return nil
-    }
-    return read(reading.entries(mapping, description, at: node.location), reading)
+    reading.entries(of: node, description).flatMap { read($0, reading) }
   }
 }
 

@@ -40,6 +40,16 @@ extension MapDescription {
 }
 
 extension Reading {
+  /// The entries of a node that must be such a map.
+  func entries(of node: SceneNode, _ description: MapDescription) -> MapEntries? {
+    guard let written = written(node) else { return nil }
+    guard case .map(let mapping) = written else {
+      mismatch(node, written, expected: "the map of \(description.phrase)")
+      return nil
+    }
+    return entries(mapping, description, at: node.location)
+  }
+
   /// Compares the keys of a map with the language; every map of a scene is read through here.
   func entries(
     _ mapping: SceneNode.Mapping, _ description: MapDescription, at location: SourceLocation

@@ -33,6 +33,11 @@ extension ValueReader {
       read: read)
   }
 
+  /// The node itself, which something else reads when its turn comes.
+  var unread: ValueReader<SceneNode> {
+    ValueReader<SceneNode>(describe: describe) { node, _ in node }
+  }
+
   /// Only values about which `objection` has nothing to say; it is reported at the value.
   func refusing(
     _ objection: @escaping @Sendable (Value, Reading) -> (message: String, hint: String?)?

@@ -7,8 +7,15 @@ extension ValueReader<[Double]> {
     _ count: Int, _ phrase: String, expected: String
   ) -> Self {
     Self(phrase, .numbers(count), spell: spelled) { node, reading in
-      reading.resolver.numbers(node, count...count, expected: expected)
+      reading.numbers(node, count...count, expected: expected)
     }
+  }
+
+  /// As many numbers as are written, each of which `number` allows.
+  static func numbers(
+    _ phrase: String, of what: String, each number: ValueReader<Double>
+  ) -> Self {
+    list(of: number, what).called(phrase)
   }
 
   @Sendable private static func spelled(_ numbers: [Double]) -> String {
@@ -41,6 +48,13 @@ extension ValueReader<Vector> {
 }
 
 extension ValueReader<Size> {
+  /// A way in x and y, of either sign.
+  static var offset: Self {
+    ValueReader<Vector>.vector(expected: "an offset [x, y]").then(
+      spell: { "[\(Written.spelling(of: $0.width)), \(Written.spelling(of: $0.height))]" }
+    ) { offset, _, _ in Size(width: offset.dx, height: offset.dy) }
+  }
+
   /// An extent; layers and paths have no negative ones.
   static var size: Self {
     ValueReader<[Double]>.numbers(2, "[width, height]", expected: "a size [width, height]").then {
@@ -82,6 +96,17 @@ extension ValueReader<ClosedRange<Double>> {
 }
 
 extension Reading {
+  /// As many numbers as `counts` allows; `expected` names them in messages.
+  func numbers(_ node: SceneNode, _ counts: ClosedRange<Int>, expected: String) -> [Double]? {
+    guard let written = written(node) else { return nil }
+    guard case .list(let items) = written, counts.contains(items.count) else {
+      mismatch(node, written, expected: expected)
+      return nil
+    }
+    let numbers = items.map { number($0)?.value }
+    return numbers.contains { $0 == nil } ? nil : numbers.compactMap(\.self)
+  }
+
   /// A size, unless a part of it is negative.
   func extent(_ width: Double, _ height: Double, at location: SourceLocation) -> Size? {
     guard width >= 0, height >= 0 else {

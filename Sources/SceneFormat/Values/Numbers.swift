@@ -7,7 +7,41 @@ extension Reading {
   func number(
     _ node: SceneNode, expected: String = "a number", allowsAngle: Bool = false
   ) -> Number? {
-    resolver.exactNumber(node, expected: expected, allowsAngle: allowsAngle)
+    guard let written = written(node) else { return nil }
+    var number: Number?
+    switch written {
+    case .number(let value): number = value
+    case .text(let text, _):
+      number = Number(text: text)
+      if number == nil, let angle = Number(degrees: text) {
+        guard allowsAngle else {
+          report(at: node.location, "expected \(expected), found the angle `\(text)`")
+          return nil
+        }
+        number = angle
+      }
+    case .boolean, .list, .map, .nothing: break
+    }
+    guard let number else {
+      mismatch(node, written, expected: expected)
+      return nil
+    }
+    guard number.magnitude.value <= limits.magnitude else {
+      report(
+        at: node.location,
+        "\(Written.spelling(of: number.value)) is beyond the limit `magnitude` of "
+          + Written.spelling(of: limits.magnitude))
+      return nil
+    }
+    return number
+  }
+}
+
+extension Number {
+  /// An angle in degrees, as `90deg`; the number is in radians.
+  init?(degrees text: String) {
+    guard text.hasSuffix("deg"), let degrees = Number(text: text.dropLast(3)) else { return nil }
+    self.init(Angle.radians(fromDegrees: degrees.value))
   }
 }
 
@@ -149,10 +183,24 @@ extension ValueReader<Int> {
   static func count(in range: ClosedRange<Int>) -> Self {
     let bounds = NumberRange(
       lowest: .atLeast(Double(range.lowerBound)), highest: Double(range.upperBound))
-    return Self(
+    return counted(bounds) { _ in range }
+  }
+
+  /// A whole number that a limit of scenes bounds.
+  static func count(
+    from least: Int, upTo limit: any KeyPath<SceneLimits, Int> & Sendable
+  ) -> Self {
+    counted(NumberRange(lowest: .atLeast(Double(least)))) { least...$0.limits[keyPath: limit] }
+  }
+
+  private static func counted(
+    _ bounds: NumberRange, _ range: @escaping @Sendable (Reading) -> ClosedRange<Int>
+  ) -> Self {
+    Self(
       "whole number\(bounds.phrase)", .shared("number", nil, bounds.schema), spell: { "\($0)" }
     ) { node, reading in
       guard let number = reading.number(node, expected: "a whole number") else { return nil }
+      let range = range(reading)
       guard let count = Int(exactly: number.value), range.contains(count) else {
         reading.report(
           at: node.location,
@@ -169,19 +217,41 @@ extension ValueReader<Rational> {
   /// An exact number; results that are not rational are rounded to 0.23 ns.
   static func exact(_ expected: String = "a number") -> Self {
     Self("exact number", .number, spell: spelled) { node, reading in
-      reading.resolver.rational(node, expected: expected)
+      guard let number = reading.number(node, expected: expected) else { return nil }
+      guard let exact = number.exact ?? Rational(rounding: number.value) else {
+        reading.report(
+          at: node.location,
+          "\(Written.spelling(of: number.value)) is too large for an exact number")
+        return nil
+      }
+      return exact
     }
   }
 
   /// A time in seconds, of either sign.
   static var time: Self {
-    Self("time", .number, spell: spelled) { node, reading in reading.resolver.time(node) }
+    exact("a time in seconds").called("time").refusing { time, reading in
+      time.magnitude <= reading.limits.seconds
+        ? nil
+        : (
+          "\(Written.spelling(of: time.value)) seconds are beyond the limit `seconds` of "
+            + "\(reading.limits.seconds)", nil
+        )
+    }
   }
 
   /// A time on the scene's clock, which begins at 0.
   static var clockTime: Self {
     Self(describe: time.atLeast(0).describe, spell: spelled) { node, reading in
-      reading.resolver.clockTime(node)
+      guard let time = reading.read(node, .time) else { return nil }
+      guard time >= 0 else {
+        reading.report(
+          at: node.location,
+          "the time \(Written.spelling(of: time.value)) lies before the beginning",
+          hint: "times count from 0")
+        return nil
+      }
+      return time
     }
   }
 

@@ -36,7 +36,7 @@ extension SceneResolver {
     let isScalar =
       switch written {
       case .number, .boolean: true
-      case .text(let text, _): Number(text: text) != nil || Self.angle(text) != nil
+      case .text(let text, _): Number(text: text) != nil || Number(degrees: text) != nil
       default: false
       }
     let isList = if case .list = written { true } else { false }

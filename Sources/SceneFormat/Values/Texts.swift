@@ -4,7 +4,15 @@ import TextFormats
 extension ValueReader<Bool> {
   static var boolean: Self {
     Self("`true` or `false`", .boolean, spell: { "\($0)" }) { node, reading in
-      reading.resolver.boolean(node)
+      guard let written = reading.written(node) else { return nil }
+      switch written {
+      case .boolean(let flag): return flag
+      case .text("true", isQuoted: false): return true
+      case .text("false", isQuoted: false): return false
+      case .text, .number, .list, .map, .nothing:
+        reading.mismatch(node, written, expected: "`true` or `false`")
+        return nil
+      }
     }
   }
 }
@@ -13,20 +21,62 @@ extension ValueReader<String> {
   /// A text; numbers and words count as they are spelled.
   static var text: Self {
     Self(
-      "text", .scalar([("type", .array(["string", "number", "boolean"].map { .string($0) }))])
-    ) { node, reading in reading.resolver.text(node) }
+      "text", .scalar([("type", .array(["string", "number", "boolean"].map { .string($0) }))]),
+      spell: \.self
+    ) { node, reading in
+      guard let written = reading.written(node) else { return nil }
+      switch written {
+      case .text(let text, _): return text
+      case .number(let number): return Written.spelling(of: number.value)
+      case .boolean(let flag): return "\(flag)"
+      case .nothing(let isEmpty):
+        reading.report(
+          at: node.location, "expected a text, found nothing",
+          hint: isEmpty ? "write \"\" for an empty text" : "put the word in quotes")
+      case .list, .map: reading.mismatch(node, written, expected: "a text")
+      }
+      return nil
+    }
   }
 
   /// A name by which the scene speaks of something that it has.
   static func name(_ phrase: String = "name") -> Self {
-    Self(phrase, .string) { node, reading in reading.resolver.text(node) }
+    Self(phrase, .string, spell: \.self, read: text.read)
   }
 
   /// A new name, which addresses can use; `what` says of what, for messages.
   static func identifier(for what: String, except reserved: [String] = []) -> Self {
-    Self("name", .string) { node, reading in
-      reading.resolver.identifier(node, for: what, except: reserved)
+    name().then(spell: \.self) { name, node, reading in
+      reading.isIdentifier(name, for: what, at: node.location, except: reserved) ? name : nil
     }
+  }
+}
+
+extension Reading {
+  /// Whether addresses can use a name; `what` says of what it would be, for messages.
+  func isIdentifier(
+    _ name: String, for what: String, at location: SourceLocation, except reserved: [String] = []
+  ) -> Bool {
+    let isLetter = { (scalar: Unicode.Scalar) in
+      ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+    let scalars = name.unicodeScalars
+    let isWellFormed =
+      scalars.first.map(isLetter) == true
+      && scalars.allSatisfy {
+        isLetter($0) || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
+      }
+    guard isWellFormed else {
+      report(
+        at: location, "`\(name)` cannot be \(what)",
+        hint: "it takes a letter first, then letters, digits, `_` and `-`")
+      return false
+    }
+    guard !reserved.contains(name) else {
+      report(at: location, "`\(name)` cannot be \(what): the word has a meaning of its own")
+      return false
+    }
+    return true
   }
 }
 
@@ -50,7 +100,18 @@ extension ValueReader {
     Self(
       words.map { "`\($0)`" }.joined(separator: ", "), .either([.words(words), .expression]),
       spell: spell
-    ) { node, reading in reading.resolver.word(node, of: words).flatMap(value) }
+    ) { node, reading in
+      guard let written = reading.written(node) else { return nil }
+      guard case .text(let text, _) = written, words.contains(text) else {
+        var hint: String?
+        if case .text(let text, _) = written { hint = reading.question(for: text, in: words) }
+        reading.report(
+          at: node.location, "expected \(enumeration(words, "or")), found \(written.phrase)",
+          hint: hint)
+        return nil
+      }
+      return value(text)
+    }
   }
 }
 

@@ -1,33 +1,35 @@
+import AnimationEngine
+import Geometry
 import Simulation
 
 // How layers are read: a kind of map stands in exactly one of these until all are typed.
 extension SceneLanguage {
   static func layersTable(_ kind: MapKind) -> [SceneKey]? {
     switch kind {
-    case .scene: sceneKeys
-    case .stage: stageKeys
-    case .hold: holdKeys
-    case .themes: themesKeys
-    case .variant: variantKeys
-    case .lane: laneKeys
-    case .layer: layerKeys
-    case .shadow: shadowKeys
-    case .replicator: replicatorKeys
-    case .gradient: gradientKeys
-    case .font: fontKeys
-    case .textRun: textRunKeys
-    case .shape: shapeKeys
-    case .path: pathKeys
-    case .transform: transformKeys
-    case .affineTransform: affineTransformKeys
-    case .matrixTransform: matrixTransformKeys
-    case .contents: contentsKeys
     default: nil
     }
   }
 
   static func layersMap(_ kind: MapKind) -> MapDescription? {
     switch kind {
+    case .scene: SceneMap.description
+    case .stage: StageMap.map.description
+    case .hold: Stage.Hold.map.description
+    case .themes: ThemeConstants.map.description
+    case .variant: SceneMap.variant
+    case .lane: LaneMap.map.description
+    case .layer: LayerMap.map.description
+    case .shadow: Shadow.map.description
+    case .replicator: Replicator.map.description
+    case .gradient: GradientContents.map.description
+    case .font: Font.map.description
+    case .textRun: TextContents.Run.map.description
+    case .shape: ShapeContents.map.description
+    case .path: Path.map.description
+    case .transform: Transform3D.ofParts.description
+    case .affineTransform: Transform3D.ofAffine.description
+    case .matrixTransform: Transform3D.ofMatrix.description
+    case .contents: ContentsMap.map.description
     default: nil
     }
   }

@@ -1,0 +1,100 @@
+import Geometry
+import Simulation
+
+extension FilmLength {
+  /// The length of a scene's film: as given, or else the end of the last animation in whole frames.
+  ///
+  /// `lanesEnd` is that of its longest lane.
+  static func read(
+    _ root: MapEntries, _ whole: WholeScene, _ stage: Stage, lanesEnd: Rational?,
+    _ reading: Reading
+  ) -> Rational? {
+    let location = root[SceneMap.duration]?.location ?? root.location
+    var length: Rational?
+    if root[SceneMap.duration] != nil {
+      length = root.read(SceneMap.duration, reading)
+    } else if let end = end(root, whole, lanesEnd: lanesEnd, reading) {
+      length = Rational(Int((end * stage.frameRate).ceiling)) / stage.frameRate
+    }
+    guard let length else { return nil }
+    guard length > 0 else {
+      reading.report(
+        at: location, "the last animation ends before the film begins; give `duration`")
+      return nil
+    }
+    guard isWithinLimit(length, root, stage, at: location, reading) else { return nil }
+    for entry in whole.ownScript where entry.time >= length {
+      reading.report(
+        .warning, at: entry.location,
+        "this happens after the end of the film at \(Written.spelling(of: length.value))")
+    }
+    return length
+  }
+
+  private static func isWithinLimit(
+    _ length: Rational, _ root: MapEntries, _ stage: Stage, at location: SourceLocation,
+    _ reading: Reading
+  ) -> Bool {
+    let limit = reading.limits.frames
+    let frames = (length * stage.frameRate).ceiling
+    guard frames <= limit else {
+      reading.report(
+        at: location,
+        "the film would have \(frames) frames, more than the limit `frames` of \(limit)")
+      return false
+    }
+    let rests = [stage.hold.start, stage.hold.end].reduce(0) {
+      $0 + ($1 * stage.frameRate).ceiling
+    }
+    guard frames + rests <= limit else {
+      reading.report(
+        at: root[SceneMap.stage]?.entry("hold")?.value.location ?? location,
+        "with its rests the film would have \(frames + rests) frames, more than the limit `frames` of "
+          + "\(limit)")
+      return false
+    }
+    return true
+  }
+
+  /// When the last animation of a scene ends, and its longest lane.
+  private static func end(
+    _ root: MapEntries, _ whole: WholeScene, lanesEnd: Rational?, _ reading: Reading
+  ) -> Rational? {
+    // What is wrong with the script would make the length wrong, too.
+    guard !reading.resolver.hasErrors else { return nil }
+    let hasHands = !(whole.touches.isEmpty && whole.reactions.isEmpty)
+    if lanesEnd == nil, hasHands || !whole.dynamics.isEmpty {
+      reading.report(
+        at: root.location,
+        hasHands
+          ? "a scene with touches or reactions needs a `duration`"
+          : "a scene with bodies needs a `duration`",
+        hint: "what happens in it is known only when it is played")
+      return nil
+    }
+    if let lanesEnd, whole.ownScript.isEmpty { return lanesEnd }
+    let length = FilmLength(
+      layers: whole.layers, animations: whole.animations, script: whole.ownScript)
+    do throws(Obstacle) {
+      let last = try length.lastEnd()
+      return max(lanesEnd ?? last, last)
+    } catch {
+      let (message, place) =
+        switch error {
+        case .endless(let place):
+          ("this animation never ends, so the scene must say its `duration`", place)
+        case .clockChanges(let place):
+          ("where a layer's clock changes, the scene must say its `duration`", place)
+        case .unforeseen(let place):
+          (
+            "how long this takes is known only when it is played, so the scene must say its "
+              + "`duration`", place
+          )
+        case .nothingMoves:
+          ("nothing is animated, so the scene must say its `duration`", root.location)
+        }
+      reading.report(at: place, message)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Geometry
+import Overlays
+import Simulation
+
+/// The keys of a scene, each of which is read when its turn comes.
+enum SceneMap {
+  /// What a film can be written as; `poster` is one still.
+  static let formatNames = ["mp4", "gif", "png", "poster"]
+
+  static let title = Part(
+    "title", ValueReader<String>.text, also: ["name"], example: "A rocket",
+    "What the film is called.")
+
+  static let text = Part(
+    "description", ValueReader<String>.text, also: ["alt"], example: "A rocket flies.",
+    "What is to be seen, for those who cannot see it.")
+
+  static let sources = Part(
+    "sources", ValueReader<[String]>.list(of: .text, "texts"), example: "[A2]",
+    "The storyboards that the scene shows.")
+
+  static let formats = Part(
+    "formats",
+    ValueReader<[String]>.list(of: .word(formatNames.map { ($0, $0) }), "formats").refusing {
+      formats, _ in formats.isEmpty ? ("the list of formats is empty", nil) : nil
+    }, default: "left to the command", example: "[mp4, gif]",
+    "The files to make of the scene.")
+
+  static let theme = Part(
+    "theme", ValueReader<Theme.Name>.choice, start: .light, example: "dark",
+    "The palette of overlays and of the constants `theme.ink`, `theme.red` and so on.")
+
+  static let themes = Part(
+    "themes", ValueReader.map(ThemeConstants.map),
+    example: "{light: {leaf: green}, dark: {leaf: lime}}",
+    "Constants that depend on the theme.")
+
+  static let stage = Part(
+    "stage", ValueReader<StageMap>.map(StageMap.map).unread, required: true,
+    example: "{size: [320, 240]}", "The picture.")
+
+  static let duration = Part(
+    "duration", ValueReader<Rational>.time.above(0, "a film's duration"),
+    default: "the end of the last animation, in whole frames", example: "1.5",
+    "How long the film runs; needed where an animation repeats forever.")
+
+  static let constants = Part(
+    "let", ValueReader<[SceneNode.Entry]>.constants, also: ["constants", "variables"],
+    example: "{gap: 12, ink: navy}",
+    "Constants by name, for expressions that begin with `=`; `--set NAME=VALUE` replaces one.")
+
+  static let variants: Part<SceneNode> = Part(
+    "variants",
+    ValueReader(describe: {
+      ValueDescription("map of names to maps (see \(variant.heading))", .named(.map { variant }))
+    }) { node, _ in node },
+    example: "{slow: {duration: 2}}",
+    "Other versions of the scene by name, which say what they change.")
+
+  static let lanes = Part(
+    "lanes", ValueReader<[LaneMap]>.list(of: .map(LaneMap.map), "lanes").unread,
+    example: "[{variant: slow, caption: Slow}]", "Scenes or variants side by side, on one clock.")
+
+  static let layers = Part(
+    "layers", ValueReader<[LayerMap]>.list(of: .map(LayerMap.map), "layers").unread,
+    also: ["sublayers", "children"], example: "[{id: sky, size: [8, 8]}]",
+    "The layers of the stage, those behind first.")
+
+  static let description: MapDescription = MapDescription(
+    name: "scene", phrase: "a scene", heading: "Scene",
+    keys: [
+      SceneKey(
+        "inbetween", .version, required: true, also: ["version"], example: "1",
+        "The version of the scene language."),
+      title.key, text.key, sources.key, formats.key, theme.key, themes.key, stage.key,
+      duration.key, constants.key, variants.key, lanes.key, layers.key,
+    ] + played, reserved: ["seed"])
+
+  /// What moves and what is said of it, which rooms of their own read.
+  private static let played = [
+    SceneKey(
+      "animations", .named(.animation), example: "{launch: {keyPath: position.x, by: 378}}",
+      "Animation objects by name; `add` entries put copies of them on layers."),
+    SceneKey(
+      "states", .stateSets, example: "{pane: {closed: {sky.opacity: 0}, open: {sky.opacity: 1}}}",
+      "Sets of states by name, each with states by name, and what they say of layers; `initial` "
+        + "names the one it begins in, else it is the first."),
+    SceneKey(
+      "animators", .named(.animator),
+      example: "{flight: {duration: 2, animate: {sky.opacity: 0}}}",
+      "Property animators by name: changes that can be started, paused, scrubbed, reversed and "
+        + "continued."),
+    SceneKey(
+      "transitions", .named(.sideTransition),
+      example: "{open: {from: sky, to: rocket}}",
+      "Transitions by name, from one layer to another: a hand can drive them, catch them in "
+        + "mid-flight and turn them back."),
+    SceneKey(
+      "dynamics", .map(.dynamics), example: "{profile: uikit}",
+      "The animator of bodies: whose rules, and what is special about items."),
+    SceneKey(
+      "behaviors", .behaviors, example: "{down: {gravity: sky}}",
+      "Behaviors by name, of UIKit Dynamics; `add` entries let them take part."),
+    SceneKey(
+      "gestures", .gestures, example: "{drag: {pan: sky, ended: [{set: {sky.opacity: 0.5}}]}}",
+      "Gestures by name: what to look for on which layer, and what happens then."),
+    SceneKey(
+      "displayLink", .map(.displayLink), default: "60 ticks a second",
+      example: "{busy: [[0.4, 0.9]]}",
+      "What calls the motions that write the model; its events are `displayLink.resumed`, `held`, "
+        + "`continued` and `paused`."),
+    SceneKey(
+      "touches", .maps(SceneLanguage.touches.map(\.kind)), example: "[{at: 0.2, tap: sky}]",
+      "What fingers do; at one moment they come before the script."),
+    SceneKey(
+      "script", .maps(SceneLanguage.actions), example: "[{at: 0, set: {sky.opacity: 0.5}}]",
+      "What happens and when: entries with a time or an event and one verb; at one time, in the "
+        + "order written."),
+    SceneKey(
+      "overlays", .maps(SceneLanguage.overlays.map(\.kind)), example: "[{plot: sky.opacity}]",
+      "Marks of documentation over the scene, drawn in the order written."),
+    SceneKey(
+      "expect",
+      .maps([.valueExpectation, .courseExpectation, .eventExpectation, .equalExpectation]),
+      also: ["expectations", "assert"], example: "[{at: 0, sky.opacity: 1}]",
+      "What holds of the motion; `validate --run` and `check` test it."),
+  ]
+
+  /// All that a scene can say of itself, apart from what variants cannot change.
+  static let variant: MapDescription = MapDescription(
+    name: "variant", phrase: "a variant", heading: "Variant",
+    keys: description.keys.compactMap { key in
+      guard !["inbetween", variants.key.name, lanes.key.name].contains(key.name) else {
+        return nil
+      }
+      var key = key
+      key.isRequired = false
+      key.fallback = "the scene's"
+      key.summary +=
+        mergedParts.contains(key.name)
+        ? " Each that is given replaces the scene's of its name."
+        : " Replaces the scene's as a whole."
+      return key
+    })
+
+  /// Maps of which a variant replaces only the entries that it gives.
+  static let mergedParts = [constants.key.name, stage.key.name]
+}

@@ -125,7 +125,9 @@ struct SceneComposer {
     }
     let own = root["animations"].map(resolver.animationObjects) ?? [:]
     whole.animations.merge(own) { lane, _ in lane }
-    if let node = root["states"] { whole.states += resolver.states(node, in: whole.layers) }
+    if let node = root["states"] {
+      whole.states += Reading(resolver, SceneNames(whole.layers)).read(node, .stateSets) ?? []
+    }
     if let node = root["touches"] {
       whole.touches += .read(node, Reading(resolver, SceneNames(whole.layers)))
     }

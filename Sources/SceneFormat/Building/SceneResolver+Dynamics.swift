@@ -280,24 +280,4 @@ extension SceneResolver {
       return SceneDrive(resolved.address, by, ends: .init(from: from, to: to))
     }
   }
-
-  // MARK: - Subjects
-
-  func bodySubject(_ name: String, _ rest: String, at location: SourceLocation) -> Subject? {
-    if let quantity = BodyQuantity(rawValue: rest) { return .body(name, quantity) }
-    let known = BodyQuantity.allCases.map(\.rawValue)
-    report(
-      at: location, "the item `\(name)` has no `\(rest)`",
-      hint: question(for: rest, in: known) ?? "it has \(enumeration(known))")
-    return nil
-  }
-
-  func animatorSubject(_ name: String, _ rest: String, at location: SourceLocation) -> Subject? {
-    if let quantity = DynamicsQuantity(rawValue: rest) { return .dynamics(name, quantity) }
-    let known = DynamicsQuantity.allCases.map(\.rawValue)
-    report(
-      at: location, "the animator `\(name)` has no `\(rest)`",
-      hint: question(for: rest, in: known) ?? "it has \(enumeration(known))")
-    return nil
-  }
 }

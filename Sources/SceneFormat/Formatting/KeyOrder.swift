@@ -11,7 +11,7 @@ struct KeyOrder {
       let element = shape.flatMap(element)
       for item in items { sort(item, element) }
     case .map(let entries):
-      let keys = entries.map { (name: $0.key ?? "", isMap: $0.isMap) }
+      let keys = entries.map { MapKey(name: $0.key ?? "", isMap: $0.isMap, text: $0.text) }
       switch shape.flatMap({ meaning(of: keys, as: $0) }) {
       case nil: for entry in entries { sort(entry, nil) }
       case .names(let shape): for entry in entries { sort(entry, shape) }
@@ -47,7 +47,7 @@ struct KeyOrder {
     case names(ValueShape)
   }
 
-  private func meaning(of keys: [(name: String, isMap: Bool)], as shape: ValueShape) -> Meaning? {
+  private func meaning(of keys: [MapKey], as shape: ValueShape) -> Meaning? {
     switch shape {
     case .map(let map): .map(map())
     case .oneOf(let choice): choice().choose(keys).map { .map($0) }

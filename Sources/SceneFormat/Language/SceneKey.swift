@@ -34,7 +34,10 @@ struct SceneKey: Sendable {
 }
 
 /// A kind of map in a scene: a place where keys may stand.
-enum MapKind: String, Sendable, CaseIterable {
+enum MapKind: String, Sendable, CaseIterable, Comparable {
+  static func < (a: MapKind, b: MapKind) -> Bool { a.place < b.place }
+  private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
   case scene, stage, hold, themes, variant, lane
   case layer, shadow, replicator, gradient, font, textRun, shape, path
   case transform, affineTransform, matrixTransform

@@ -7,7 +7,48 @@ enum SceneLanguage {
   static let version = "1"
 
   /// All kinds of maps, in the order of the reference.
-  static let maps = MapKind.allCases.map(description)
+  static let maps = chapters.flatMap(\.maps)
+
+  static let chapters = [
+    chapter("The scene", .scene ... .lane),
+    chapter("Layers", .layer ... .matrixTransform, [.scroll, .contents]),
+    chapter(
+      "Animations", .animation ... .animation,
+      [
+        .stepsTiming, .linearTiming, .springTiming, .spring, .perceptualSpring, .settling,
+      ]),
+    chapter("Motions of other libraries", .ownSpring ... .displayLink),
+    chapter(
+      "Script", .setEntry ... .scrollEntry, [.retargetEntry, .transaction, .event]),
+    chapter(
+      "Blocks and animators", .blockEntry ... .addAnimationsEntry,
+      [.blockSpringTiming, .ratioSpring]),
+    chapter("Touches", .tapTouch ... .touchLeg),
+    chapter("Gestures", .tapGesture ... .edgePanGesture),
+    chapter("Transitions", .sideTransition ... .completeEntry),
+    chapter(
+      "Bodies", .dynamics ... .region,
+      text: """
+        Bodies write the model of their layers in every tick, and at rest leave it to others. A behavior is \
+        defined under `behaviors` and takes part from an `add` entry on; a composite, which has other \
+        behaviors by name, takes `parameters`, and its parts are addressed as `slide.hand`. What is set at a \
+        time acts from then on. An `action` is done after each tick in which its behavior takes part, \
+        behaviors in the order in which they were added, composites before their parts, and all of them \
+        after the reactions to contacts.
+        """),
+    chapter("Verbs of bodies", .attachEntry ... .moveAnchorEntry),
+    chapter("Overlays", .plotOverlay ... .ticks),
+    chapter("Expectations", .valueExpectation ... .course),
+  ]
+
+  private static func chapter(
+    _ title: String, _ range: ClosedRange<MapKind>, _ more: [MapKind] = [],
+    text: String? = nil
+  ) -> Chapter {
+    Chapter(
+      title: title, text: text,
+      maps: (MapKind.allCases.filter(range.contains) + more).map(description))
+  }
 
   private static let descriptions = Dictionary(
     uniqueKeysWithValues: MapKind.allCases.map { ($0, makeDescription(of: $0)) })
@@ -35,6 +76,9 @@ enum SceneLanguage {
         spelling: .names, shape: kind == .compositeBehavior ? ValueType.behaviorShape : .value)
     }
     description.reserved = reserved(in: kind)
+    if kind == .variant {
+      description.groups = [KeyGroup(heading: "Scene", keys: description.keys)]
+    }
     switch kind {
     case .affineTransform: description.objection = { beside($0, "affine") }
     case .matrixTransform: description.objection = { beside($0, "matrix") }

@@ -36,9 +36,7 @@ extension ValueType {
         .list(
           .either([
             .string,
-            Self.choice([.stateRow, .stateSteps]) { keys in
-              keys.contains { $0.name == "steps" } ? .stateSteps : .stateRow
-            },
+            Self.choice([(.has("steps"), .stateSteps), (.always, .stateRow)]),
           ])),
       ])
     case .namedValues: .list(.either([.number, Self.map(.namedValue)]))
@@ -50,20 +48,22 @@ extension ValueType {
     case .timings: .orExpression(.list(.shared("timing", Self.timingShape)))
     case .spring:
       .either([
-        Self.choice([.spring, .perceptualSpring, .springTiming]) { _ in nil }, .expression,
+        Self.choice([
+          (.has("spring"), .springTiming),
+          (.either(.has("duration"), .has("bounce")), .perceptualSpring), (.always, .spring),
+        ]), .expression,
       ])
     case .animationDuration:
       .either([
         .number, .scalar([("type", .string("string")), ("pattern", .string("^settling\\("))]),
-        Self.choice([.settling]) { _ in nil },
+        Self.map(.settling),
       ])
     case .transform:
       .either([
-        Self.choice([.transform, .affineTransform, .matrixTransform]) { keys in
-          keys.contains { $0.name == "affine" }
-            ? .affineTransform
-            : keys.contains { $0.name == "matrix" } ? .matrixTransform : .transform
-        }, .expression,
+        Self.choice([
+          (.has("affine"), .affineTransform), (.has("matrix"), .matrixTransform),
+          (.always, .transform),
+        ]), .expression,
       ])
     case .stops: .list(.either([.number, .list(.number, count: 2...2)]))
     case .choice(let words): .either([.words(words), .expression])
@@ -72,10 +72,13 @@ extension ValueType {
     case .animationValues: .orExpression(.list(.value))
     case .assignments, .constants, .theme, .stateSets: .object
     case .blockTiming:
-      .either([.shared("timing", Self.timingShape), Self.choice([.blockSpringTiming]) { _ in nil }])
+      .either([.shared("timing", Self.timingShape), Self.map(.blockSpringTiming)])
     case .blockSpring:
       .either([
-        Self.choice([.spring, .perceptualSpring, .ratioSpring]) { _ in nil }, .expression,
+        Self.choice([
+          (.has("dampingRatio"), .ratioSpring),
+          (.either(.has("duration"), .has("bounce")), .perceptualSpring), (.always, .spring),
+        ]), .expression,
       ])
     case .animatorNames, .stopNames: .either([.string, .list(.string)])
     case .liveNumber: .number
@@ -88,7 +91,7 @@ extension ValueType {
     case .addressPair: .list(.string, count: 2...2)
     case .countRange: .either([.number, .list(.number, count: 2...2)])
     case .countOrNone: .number
-    case .gestures: .named(Self.choice(of: SceneLanguage.gestures))
+    case .gestures: .named(.shared("gesture", Self.choice(of: SceneLanguage.gestures)))
     case .item: .string
     case .items: .either([.string, .list(.string)])
     case .collisionShape: .either([.string, Self.map(.path)])
@@ -109,60 +112,73 @@ extension ValueType {
 
   static let timingShape = ValueShape.either([
     .words(TimingFunction.names), .expression, .list(.number, count: 4...4),
-    choice([.stepsTiming, .linearTiming, .springTiming]) { keys in
-      keys.contains { $0.name == "steps" }
-        ? .stepsTiming : keys.contains { $0.name == "linear" } ? .linearTiming : nil
-    },
+    choice([
+      (.has("steps"), .stepsTiming), (.has("linear"), .linearTiming), (.always, .springTiming),
+    ]),
   ])
 
-  static let behaviorShape = choice(
-    SceneLanguage.behaviors.map(\.kind) + [.compositeBehavior]
-  ) { _ in nil }
+  static let behaviorShape = ValueShape.shared(
+    "behavior",
+    choice(
+      SceneLanguage.behaviors.map { (.hasPlain($0.name), $0.kind) } + [
+        (.always, .compositeBehavior)
+      ]))
 
-  private static let entryShape = choice(SceneLanguage.actions) { keys in
-    guard
-      let verb = SceneLanguage.verbs.first(where: { verb in keys.contains { $0.name == verb.name } }
-      )
-    else { return nil }
-    let isBlock = verb.kind == .animateEntry && keys.contains { $0.name == "animate" && $0.isMap }
-    return isBlock ? .blockEntry : verb.kind
-  }
+  /// Words that mean one thing for behaviors and another for animations and layers come with what tells
+  /// them apart; the reader also knows what the scene has.
+  static let entryShape = ValueShape.shared(
+    "entry", .either([.words(["removeAllBehaviors"]), verbShape]))
+
+  private static let verbShape = choice(
+    [(.hasMap("animate"), .blockEntry)]
+      + SceneLanguage.verbs.map { verb in
+        let condition: MapCondition =
+          switch verb.kind {
+          case .addEntry: .both(.has("add"), .has("to"))
+          case .removeEntry:
+            .both(.has("remove"), .has("from"))
+          case .moveEntry:
+            .both(.has("move"), .either(.has("horizontalLimits"), .has("verticalLimits")))
+          case .moveAnchorEntry:
+            .ends("move", with: [".anchorPoint", ".snapPoint", ".position"])
+          default: .has(verb.name)
+          }
+        return (condition, verb.kind)
+      } + [(.has("move"), .moveEntry)])
 
   private static func map(_ kind: MapKind) -> ValueShape {
     .map { SceneLanguage.description(of: kind) }
   }
 
-  private static func choice(
-    _ kinds: [MapKind],
-    choose: @escaping @Sendable ([(name: String, isMap: Bool)]) -> MapKind?
-  ) -> ValueShape {
-    .oneOf {
-      ChoiceOfMaps(maps: kinds.map(SceneLanguage.description)) { keys in
-        choose(keys).map(SceneLanguage.description)
-      }
-    }
+  private static func choice(_ kinds: [(MapCondition, MapKind)]) -> ValueShape {
+    .oneOf { ChoiceOfMaps(kinds.map { ($0, SceneLanguage.description(of: $1)) }) }
   }
 
   private static func choice(of table: [(name: String, kind: MapKind)]) -> ValueShape {
-    choice(table.map(\.kind)) { keys in
-      table.first { row in keys.contains { $0.name == row.name } }?.kind
-    }
+    choice(table.map { (.has($0.name), $0.kind) })
   }
 
   /// What an entry of a list of several kinds is.
   private static func shape(ofOne kinds: [MapKind]) -> ValueShape {
     if kinds.contains(.plotOverlay) {
-      return choice(kinds) { SceneLanguage.overlay(with: $0.map(\.name)) }
+      // A plot may have a `title`, and a ghost a `caption`: such words come last.
+      let table = SceneLanguage.overlays
+      func isShared(_ name: String) -> Bool {
+        table.contains { $0.name != name && SceneLanguage.key(name, of: $0.kind) != nil }
+      }
+      return .shared(
+        "overlay",
+        choice(of: table.filter { !isShared($0.name) } + table.filter { isShared($0.name) }))
     }
     if kinds.contains(.courseExpectation) {
-      return choice(kinds) { keys in
-        let names = keys.map(\.name)
-        if names.contains("event") { return .eventExpectation }
-        if names.contains("equal") { return .equalExpectation }
-        return names.contains("during") ? .courseExpectation : .valueExpectation
-      }
+      return .shared(
+        "expectation",
+        choice([
+          (.has("event"), .eventExpectation), (.has("equal"), .equalExpectation),
+          (.has("during"), .courseExpectation), (.always, .valueExpectation),
+        ]))
     }
-    if kinds.contains(.tapTouch) { return choice(of: SceneLanguage.touches) }
+    if kinds.contains(.tapTouch) { return .shared("touch", choice(of: SceneLanguage.touches)) }
     return entryShape
   }
 }

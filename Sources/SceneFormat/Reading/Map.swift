@@ -59,6 +59,7 @@ extension Map {
   /// The same map with keys before its own that something else reads.
   func preceded(by shared: MapDescription) -> Map {
     var description = description
+    description.groups.append(KeyGroup(heading: shared.heading, keys: shared.keys))
     description.keys = shared.keys + description.keys
     return Map(description, read: read)
   }

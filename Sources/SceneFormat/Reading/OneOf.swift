@@ -60,9 +60,7 @@ struct OneOf<Value: Sendable>: Sendable {
 
   var shape: ValueShape {
     .oneOf { [kinds] in
-      ChoiceOfMaps(maps: kinds.map(\.map.description)) { keys in
-        kinds.first { kind in keys.contains { $0.name == kind.key } }?.map.description
-      }
+      ChoiceOfMaps(kinds.map { (.has($0.key), $0.map.description) })
     }
   }
 }

@@ -58,8 +58,10 @@ struct MapDescription: Sendable {
   var phrase: String
   /// Of its part of the reference.
   var heading: String
-  /// In the order of the reference.
+  /// Those of the groups, then its own, in the order of the reference.
   var keys: [SceneKey]
+  /// Keys that other maps have, too.
+  var groups: [KeyGroup] = []
   /// Stands under its table in the reference.
   var note: String?
   /// Keys that the table cannot list.
@@ -83,13 +85,11 @@ struct MapDescription: Sendable {
     var shape: ValueShape
   }
 
-  func key(_ name: String) -> SceneKey? { keys.first { $0.name == name } }
-}
+  /// The keys that are in no group.
+  var ownKeys: [SceneKey] {
+    let shared = Set(groups.flatMap(\.keys).map(\.name))
+    return keys.filter { !shared.contains($0.name) }
+  }
 
-/// Kinds of maps of which each has a key that no other has.
-struct ChoiceOfMaps: Sendable {
-  /// In the order of the reference.
-  var maps: [MapDescription]
-  /// The map that one with these keys is; whether the value of a key is a map counts, too.
-  var choose: @Sendable (_ keys: [(name: String, isMap: Bool)]) -> MapDescription?
+  func key(_ name: String) -> SceneKey? { keys.first { $0.name == name } }
 }

@@ -14,7 +14,10 @@ extension SceneStates {
     Field(
       "state", like: ValueReader.name().describe, required: true, example: "open", "Which state."
     ) { node, entering, reading in
-      guard let index = index(node, of: entering.set, reading) else { return false }
+      // A set that is not there has been reported.
+      guard !entering.set.states.isEmpty, let index = entering.set.index(of: node, reading) else {
+        return false
+      }
       entering.state = index
       return true
     }
@@ -56,15 +59,15 @@ extension SceneStates {
       "otherwise", like: ValueReader.name().describe, default: "stays as it is", example: "open",
       "The state where no condition holds."
     ) { node, choosing, reading in
-      choosing.otherwise = index(node, of: choosing.set, reading)
+      guard !choosing.set.states.isEmpty else { return false }
+      choosing.otherwise = choosing.set.index(of: node, reading)
       return choosing.otherwise != nil
     }
   } makes: { choosing, entries, reading in
     var branches: [StateAction.Branch] = []
     for entry in entries.others {
       guard
-        let index = reading.resolver.stateIndex(
-          entry.key, of: choosing.set, at: entry.keyLocation),
+        let index = choosing.set.index(of: entry.key, at: entry.keyLocation, reading),
         let condition = reading.read(entry.value, .condition)
       else { return nil }
       branches.append(.init(index, if: condition))
@@ -77,22 +80,5 @@ extension SceneStates {
       return nil
     }
     return .state(choosing.set.name, .choose(branches, otherwise: choosing.otherwise))
-  }
-
-  private static func index(
-    _ node: SceneNode, of set: SceneStates, _ reading: Reading
-  ) -> Int? {
-    // A set that is not there has been reported.
-    guard !set.states.isEmpty, let name = reading.read(node, .text) else { return nil }
-    return reading.resolver.stateIndex(name, of: set, at: node.location)
-  }
-}
-
-extension ValueReader<SceneStates> {
-  /// A set of states by its name.
-  static var stateSet: Self {
-    Self("set of states", .string) { node, reading in
-      reading.resolver.stateSet(node, reading.names)
-    }
   }
 }

@@ -5,22 +5,33 @@ import Simulation
 
 // Verbs of animators; `start` and `finish` are also those of transitions, and `stop` that of layers.
 extension SceneAnimator {
-  private struct Starting: Sendable {
+  /// What entries say; each verb has some of it.
+  private struct Parts: Sendable {
+    var animators: [SceneAnimator] = []
     var driven = Driven.animators([])
+    var stopped = Stopped.layers([])
     var delay = Rational.zero
+    var fraction = LiveNumber(0)
+    var duration = Rational.zero
+    var position: AnimatorEvent.Position?
+    var withoutFinishing = false
+    var pace = Pace()
+    var durationFactor = 0.0
+    var changes: [Assignment] = []
+    var delayFactor = 0.0
   }
 
-  static let start = Map.entry("start", Starting()) {
+  static let start = Map.entry("start", Parts()) {
     Field(
       "start", .driven, into: \.driven, required: true, example: "flight",
       "Animators that begin, or go on after a pause; or a transition without a hand.")
     Field(
       "delay", .duration("a delay"), into: \.delay, also: ["afterDelay"], example: "0.2",
       "In seconds, where it begins.")
-  } makes: { starting, entries, reading in
-    switch starting.driven {
+  } makes: { parts, entries, reading in
+    switch parts.driven {
     case .animators(let animators):
-      return .animator(animators.map(\.name), .start(delay: starting.delay))
+      return .animator(animators.map(\.name), .start(delay: parts.delay))
     case .transition(let name):
       refuse("delay", on: "a transition", entries, reading)
       return .drive(name, .start)
@@ -30,18 +41,13 @@ extension SceneAnimator {
   static let pause = verb(
     "pause",
     "Animators that stop where they are, ready to be scrubbed; one that has not begun does so at its "
-      + "start.", .pause)
-
-  private struct Scrub: Sendable {
-    var animators: [SceneAnimator] = []
-    var fraction = LiveNumber(0)
-    var duration = Rational.zero
+      + "start."
+  ) {
+  } tells: { _, _, _ in
+    .pause
   }
 
-  static let scrub = Map.entry("scrub", Scrub()) {
-    Field(
-      "scrub", .animators, into: \.animators, required: true, example: "flight",
-      "Animators that are put to a fraction, and are paused.")
+  static let scrub = verb("scrub", "Animators that are put to a fraction, and are paused.") {
     Field(
       "to", .liveFraction, into: \.fraction, required: true,
       also: ["fraction", "fractionComplete"], example: "0.6",
@@ -49,30 +55,26 @@ extension SceneAnimator {
         + "`=flight.fractionComplete + translation.x / 300`.")
     Field(
       "over", .duration(), into: \.duration, example: "0.4", "Moves there evenly, in seconds.")
-  } makes: { scrub, entries, reading in
-    scrub.animators.told(
-      .scrub(to: scrub.fraction, over: scrub.duration), by: "scrub", entries, reading)
+  } tells: { parts, _, _ in
+    .scrub(to: parts.fraction, over: parts.duration)
   }
 
-  static let reverse = verb(
-    "reverse", "Animators that turn around, running or paused.", .reverse)
-
-  private struct Finishing: Sendable {
-    var driven = Driven.animators([])
-    var position: AnimatorEvent.Position?
+  static let reverse = verb("reverse", "Animators that turn around, running or paused.") {
+  } tells: { _, _, _ in
+    .reverse
   }
 
-  static let finish = Map.entry("finish", Finishing()) {
+  static let finish = Map.entry("finish", Parts()) {
     Field(
       "finish", .driven, into: \.driven, required: true, example: "flight",
       "Stopped animators that complete; or a transition, which a hand lets go.")
     Field(
       "position", .choice, into: \.position, default: "required for animators", example: "end",
       "Where: the layers jump there.")
-  } makes: { finishing, entries, reading in
-    switch finishing.driven {
+  } makes: { parts, entries, reading in
+    switch parts.driven {
     case .animators(let animators):
-      guard let position = finishing.position else {
+      guard let position = parts.position else {
         reading.report(
           at: entries.location, "a `finish` entry of an animator needs `position`",
           hint: "`start`, `current` or `end`")
@@ -85,12 +87,7 @@ extension SceneAnimator {
     }
   }
 
-  private struct Stopping: Sendable {
-    var stopped = Stopped.layers([])
-    var withoutFinishing = false
-  }
-
-  static let stop = Map.entry("stop", Stopping()) {
+  static let stop = Map.entry("stop", Parts()) {
     Field(
       "stop", .stopped, into: \.stopped, required: true, example: "rocket",
       "Layers stay where they are seen: the model takes that over and their animations are removed. "
@@ -98,27 +95,18 @@ extension SceneAnimator {
     Field(
       "withoutFinishing", .boolean, into: \.withoutFinishing, also: ["finishing"], example: "true",
       "An animator becomes inactive at once, and never completes.")
-  } makes: { stopping, entries, reading in
-    switch stopping.stopped {
+  } makes: { parts, entries, reading in
+    switch parts.stopped {
     case .animators(let animators):
-      return animators.told(
-        .stop(withoutFinishing: stopping.withoutFinishing), by: "stop", entries, reading)
+      let action = AnimatorAction.stop(withoutFinishing: parts.withoutFinishing)
+      return animators.told(action, by: "stop", entries, reading)
     case .layers(let layers):
       refuse("withoutFinishing", on: "layers, only on animators", entries, reading)
       return .stopLayers(layers)
     }
   }
 
-  private struct Continuing: Sendable {
-    var animators: [SceneAnimator] = []
-    var pace = Pace()
-    var durationFactor = 0.0
-  }
-
-  static let proceed = Map.entry("continue", Continuing()) {
-    Field(
-      "continue", .animators, into: \.animators, required: true, example: "flight",
-      "Paused animators that go on.")
+  static let proceed = verb("continue", "Paused animators that go on.") {
     Field(
       "timing", .blockTiming, into: \.pace.timing, default: "its own curve, from where it is",
       example: "easeOut", "The pace of the rest of the way.")
@@ -127,35 +115,28 @@ extension SceneAnimator {
       "durationFactor", .nonNegative, into: \.durationFactor, example: "0.5",
       "How long the rest takes, as a part of its whole duration; with 0 the time that it naturally "
         + "has.")
-  } makes: { continuing, entries, reading in
-    let (animators, pace) = (continuing.animators, continuing.pace)
-    if let given = pace.velocity {
+  } tells: { parts, entries, reading in
+    if let given = parts.pace.velocity {
       guard entries["timing"] != nil else {
         reading.report(
           at: entries.keyLocation("velocity"),
           "`velocity` has no effect without a spring's `timing`")
         return nil
       }
-      guard animators.count == 1 else {
+      guard parts.animators.count == 1 else {
         reading.report(at: given.location, "a velocity is that of one animator")
         return nil
       }
     }
     var velocity: LiveVelocity?
-    guard pace.readVelocity(of: animators[0].changes, into: &velocity, reading) else { return nil }
-    return animators.told(
-      .proceed(
-        entries["timing"].map { _ in pace.timing }, velocity: velocity,
-        durationFactor: continuing.durationFactor), by: "continue", entries, reading)
+    let changes = parts.animators[0].changes
+    guard parts.pace.readVelocity(of: changes, into: &velocity, reading) else { return nil }
+    return .proceed(
+      entries["timing"].map { _ in parts.pace.timing }, velocity: velocity,
+      durationFactor: parts.durationFactor)
   }
 
-  private struct Adding: Sendable {
-    var changes: [Assignment] = []
-    var animators: [SceneAnimator] = []
-    var delayFactor = 0.0
-  }
-
-  static let addAnimations = Map.entry("addAnimations", Adding()) {
+  static let addAnimations = Map.entry("addAnimations", Parts()) {
     Field(
       "addAnimations", .changes("addAnimations"), into: \.changes, required: true,
       example: "{rocket.opacity: 0.5}",
@@ -166,19 +147,23 @@ extension SceneAnimator {
     Field(
       "delayFactor", .number.within(0...1, "a delay factor"), into: \.delayFactor, example: "0.5",
       "They wait for this part of that time, from 0 to 1.")
-  } makes: { adding, entries, reading in
-    adding.animators.told(
-      .add(adding.changes, delayFactor: adding.delayFactor), by: "addAnimations", entries, reading)
+  } makes: { parts, entries, reading in
+    let action = AnimatorAction.add(parts.changes, delayFactor: parts.delayFactor)
+    return parts.animators.told(action, by: "addAnimations", entries, reading)
   }
 
-  /// A verb that says all by itself.
+  /// A verb that only animators know, which their row begins.
   private static func verb(
-    _ name: String, _ summary: String, _ action: AnimatorAction
+    _ name: String, _ summary: String, @FieldsBuilder<Parts> fields: () -> [Field<Parts>],
+    tells action: @escaping @Sendable (Parts, MapEntries, Reading) -> AnimatorAction?
   ) -> Map<ScriptEntry.Action> {
-    Map.entry(name, [SceneAnimator]()) {
-      Field(name, .animators, into: \.self, required: true, example: "flight", summary)
-    } makes: { animators, entries, reading in
-      animators.told(action, by: name, entries, reading)
+    Map.entry(name, Parts()) {
+      Field(name, .animators, into: \.animators, required: true, example: "flight", summary)
+      fields()
+    } makes: { parts, entries, reading in
+      action(parts, entries, reading).flatMap {
+        parts.animators.told($0, by: name, entries, reading)
+      }
     }
   }
 
@@ -261,7 +246,7 @@ extension ValueReader<LiveNumber> {
     let fraction = ValueReader<Double>.number.within(0...1, "a fraction")
     let plain = fraction.describe()
     return Self("\(plain.phrase), or `=` with addresses", plain.shape) { node, reading in
-      reading.resolver.isLive(node)
+      reading.isLive(node)
         ? reading.read(node, .liveNumber) : reading.read(node, fraction).map { LiveNumber($0) }
     }
   }

@@ -51,38 +51,27 @@ extension ValueReader<GivenVelocity> {
     Self(
       "[x, y], number or `=ADDRESS`", .either([.number, .string, .list(.number, count: 2...2)])
     ) { node, reading in
-      var kind = AnimationValue.Kind.number
-      let value: LiveValue?
-      if reading.isPoint(node) {
-        kind = .point
-        value = reading.read(node, .livePoint)
-      } else if reading.resolver.isLive(node) {
-        guard let own = reading.kind(ofLive: node) else { return nil }
-        kind = own
-        value = reading.resolver.live(node, own, reading.names)
-      } else {
-        value = reading.read(node, .number).map { .fixed(.number($0)) }
+      let (kind, value): (AnimationValue.Kind, LiveValue?)
+      switch node.content {
+      case .scalar(let text, _) where reading.isLive(node):
+        guard let own = ownKind(text, at: node.location, reading) else { return nil }
+        (kind, value) = (own, ValueReader<LiveValue>.value(node, own, reading))
+      case .scalar(let text, _)
+      where !reading.names.isInGesture || GestureQuantity(rawValue: text)?.kind != .point:
+        (kind, value) = (.number, reading.read(node, .number).map { .fixed(.number($0)) })
+      case .scalar, .sequence, .mapping: (kind, value) = (.point, reading.read(node, .livePoint))
       }
       return value.map { GivenVelocity(value: $0, kind: kind, location: node.location) }
     }
   }
-}
-
-extension Reading {
-  /// Whether a velocity is written as a point, or as the word for a gesture's.
-  fileprivate func isPoint(_ node: SceneNode) -> Bool {
-    guard case .scalar(let text, _) = node.content else { return true }
-    return names.isInGesture && GestureQuantity(rawValue: text)?.kind == .point
-  }
 
   /// What an expression gives: a name alone has a kind of its own, whatever is computed is a number.
-  fileprivate func kind(ofLive node: SceneNode) -> AnimationValue.Kind? {
-    guard case .scalar(let text, _) = node.content else { return .number }
-    let name = String(text.dropFirst())
+  private static func ownKind(
+    _ expression: String, at location: SourceLocation, _ reading: Reading
+  ) -> AnimationValue.Kind? {
+    let name = String(expression.dropFirst())
     if let quantity = GestureQuantity(rawValue: name) { return quantity.kind }
-    guard let expression = try? ExpressionParser.parse(text), case .name = expression else {
-      return .number
-    }
-    return resolver.subject(name, at: node.location, names).map { resolver.kind(of: $0) }
+    guard case .name? = try? ExpressionParser.parse(expression) else { return .number }
+    return Subject(name, at: location, reading)?.kind
   }
 }

@@ -24,15 +24,6 @@ extension SceneReference {
       "All other keys are the behaviors inside, by name, each with a map of its own."
     case .addBehaviorEntry:
       "All other keys are the `parameters` of the behavior: `item: pane`."
-    case .sideTransition:
-      "When it begins, `to` shows; when it completes, `from` is hidden, or where it was cancelled `to` "
-        + "is again: never is there a frame of the wrong side. It completes once, when the animator and "
-        + "the heroes have arrived; without both, at `complete`. What is to be animated alongside is added "
-        + "to the animator: `{when: zoom.began, addAnimations: {sky.opacity: 0}, to: bars}`."
-    case .hero:
-      "It flies from the place of one layer to that of another, which are hidden while it does, grows "
-        + "and turns on its way; the finger keeps its place on it. Each flight is a new one that takes "
-        + "the finger's velocity over, and the animator takes as long as the longest."
     case .boundary: "A boundary has exactly one of these keys."
     case .region: "A region has exactly one of these keys."
     case .path: "A path has exactly one of these keys, or is a text of SVG path data."

@@ -12,7 +12,11 @@ extension SceneTransition.Hero {
   }
 
   static let map = Map(
-    "hero", "a hero", heading: "Hero of a transition", note: SceneReference.notes(on: .hero),
+    "hero", "a hero", heading: "Hero of a transition",
+    note:
+      "It flies from the place of one layer to that of another, which are hidden while it does, grows "
+      + "and turns on its way; the finger keeps its place on it. Each flight is a new one that takes "
+      + "the finger's velocity over, and the animator takes as long as the longest.",
     Parts()
   ) {
     Field(
@@ -50,7 +54,7 @@ extension ValueReader<[(hero: SceneTransition.Hero, entries: MapEntries)]> {
 }
 
 extension SceneTransition {
-  /// Whether a hero can fly between the sides; says why not.
+  /// Whether a hero can fly between the sides; reports why not.
   func takes(_ hero: Hero, _ entries: MapEntries, _ reading: Reading) -> Bool {
     let layers = reading.names.layers
     func name(_ layer: LayerID) -> String { layers[layer].name ?? "" }
@@ -62,25 +66,24 @@ extension SceneTransition {
         hint: "name a layer in it, whose place the hero leaves or takes")
       return false
     }
-    guard !heroes.contains(where: { $0.layer == hero.layer }) else {
-      reading.report(at: entries.location, "`\(name(hero.layer))` flies twice")
-      return false
-    }
-    guard layers[hero.layer].values.anchorPoint == Point(x: 0.5, y: 0.5) else {
-      reading.report(
-        at: entries.location,
+    let objection: (message: String, hint: String?)
+    if heroes.contains(where: { $0.layer == hero.layer }) {
+      objection = ("`\(name(hero.layer))` flies twice", nil)
+    } else if layers[hero.layer].values.anchorPoint != Point(x: 0.5, y: 0.5) {
+      objection = (
         "the hero `\(name(hero.layer))` has an `anchorPoint` beside its middle",
-        hint: "a hero grows and turns about its middle: leave `anchorPoint` at [0.5, 0.5]")
-      return false
-    }
-    if let held = layerHeld(by: hero, in: layers) {
-      reading.report(
-        at: entries.location,
+        "a hero grows and turns about its middle: leave `anchorPoint` at [0.5, 0.5]"
+      )
+    } else if let held = layerHeld(by: hero, in: layers) {
+      objection = (
         "the hero `\(name(hero.layer))` cannot fly: `\(name(held))` "
           + (held == hero.layer ? "is a side" : "lies in it"),
-        hint: "it is hidden when it has arrived: let a layer of its own fly")
-      return false
+        "it is hidden when it has arrived: let a layer of its own fly"
+      )
+    } else {
+      return true
     }
-    return true
+    reading.report(at: entries.location, objection.message, hint: objection.hint)
+    return false
   }
 }

@@ -13,7 +13,11 @@ extension SceneTransition {
 
   static let map = Map(
     "sideTransition", "a transition", heading: "Transition between two sides",
-    note: SceneReference.notes(on: .sideTransition), Parts()
+    note:
+      "When it begins, `to` shows; when it completes, `from` is hidden, or where it was cancelled `to` "
+      + "is again: never is there a frame of the wrong side. It completes once, when the animator and "
+      + "the heroes have arrived; without both, at `complete`. What is to be animated alongside is added "
+      + "to the animator: `{when: zoom.began, addAnimations: {sky.opacity: 0}, to: bars}`.", Parts()
   ) {
     Field(
       "from", .layer, into: \.transition.from, required: true, also: ["source"], example: "sky",

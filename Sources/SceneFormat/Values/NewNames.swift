@@ -21,12 +21,8 @@ extension Reading {
   func newlyNamed(
     _ node: SceneNode, _ kind: (article: String, noun: String)
   ) -> [SceneNode.Entry] {
-    guard let written = written(node) else { return [] }
-    guard case .map(let mapping) = written else {
-      mismatch(node, written, expected: "a map of \(kind.noun)s by name")
-      return []
-    }
-    return mapping.entries.filter { entry in
+    let mapping = mapping(node, expected: "a map of \(kind.noun)s by name")
+    return (mapping?.entries ?? []).filter { entry in
       guard
         resolver.isIdentifier(
           entry.key, for: "the name of \(kind.article) \(kind.noun)", at: entry.keyLocation,

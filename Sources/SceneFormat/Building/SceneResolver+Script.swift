@@ -39,13 +39,7 @@ extension SceneResolver {
 
   private func typelessAction(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
     switch fields.kind {
-    case .setEntry: set(fields, names)
-    case .animateEntry: animate(fields, names)
-    case .addEntry: add(fields, names)
-    case .changeEntry: change(fields, names)
-    case .transitionEntry: transition(fields, names)
     case .stopEntry: stop(fields, names)
-    case .retargetEntry: retarget(fields, names)
     case .blockEntry: block(fields, names, inside: nil).map { .block($0) }
     case .keyframesEntry: keyframes(fields, names)
     case .startEntry, .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry,
@@ -57,70 +51,7 @@ extension SceneResolver {
       dynamics(fields, names)
     case .interactEntry, .advanceEntry, .decideEntry, .interruptEntry, .cancelEntry, .completeEntry:
       transitionAction(fields, names)
-    default: remove(fields, names)
+    default: nil
     }
-  }
-
-  private func set(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
-    guard let node = fields["set"], let assignments = assignments(node, "set", names) else {
-      return nil
-    }
-    guard let node = fields["transaction"] else { return .set(assignments) }
-    return transaction(node).map { .setWithActions(assignments, $0) }
-  }
-
-  /// A map of addresses and values; of those that are wrong nothing but a report is left.
-  func assignments(
-    _ node: SceneNode, _ verb: String, _ names: SceneNames
-  ) -> [Assignment]? {
-    guard let written = written(node) else { return nil }
-    guard case .map(let mapping) = written else {
-      mismatch(node, written, expected: "a map of addresses and values")
-      return nil
-    }
-    if mapping.entries.isEmpty { report(at: node.location, "`\(verb)` sets nothing") }
-    var assignments: [Assignment] = []
-    for entry in mapping.entries {
-      guard let resolved = address(entry.key, at: entry.keyLocation, in: names.layers) else {
-        continue
-      }
-      guard !resolved.isModel else {
-        report(
-          at: entry.keyLocation, "`\(verb)` always writes the model",
-          hint: "write `\(entry.key.dropFirst("model.".count))`")
-        continue
-      }
-      guard let value = live(entry.value, resolved.address.keyPath, of: entry.key, names) else {
-        continue
-      }
-      assignments.append(Assignment(resolved.address, value))
-    }
-    return assignments
-  }
-
-  private func transaction(_ node: SceneNode) -> Transaction? {
-    fields(node, .transaction).flatMap { transaction($0, timing: .default) }
-  }
-
-  /// How long changes take, and how they are paced; a spring takes the time that it needs.
-  func transaction(_ fields: Fields, timing fallback: TimingFunction) -> Transaction? {
-    var transaction = Transaction(timingFunction: fallback)
-    if let node = fields["timing"] {
-      guard let function = timing(node) else { return nil }
-      transaction.timingFunction = function
-    }
-    if let node = fields["duration"] {
-      guard let duration = transactionDuration(node) else { return nil }
-      transaction.duration = duration
-    } else if case .spring(let spring) = transaction.timingFunction {
-      guard let duration = settlingDuration(of: spring) else {
-        report(
-          at: fields["timing"]?.location ?? fields.location,
-          "this spring never settles, so \(fields.kind.phrase) must say its `duration`")
-        return nil
-      }
-      transaction.duration = duration
-    }
-    return transaction
   }
 }

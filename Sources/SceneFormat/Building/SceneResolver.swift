@@ -16,14 +16,12 @@ final class SceneResolver {
   private var comparisonsLeft = 50_000
   /// Constants can repeat the members of groups that the text has once.
   var groupMembersLeft = 10_000
-  /// Of the animation objects that have one, by their names, for `settling(NAME)`.
-  var springs: [String: Spring] = [:]
+  /// Animation objects, for `settling(NAME)` where no names are at hand. // bridge
+  var animations: [String: AnimationParameters] = [:]
 
   /// How layers take touches, and which of them scroll: what their maps say besides their values.
   var hitTraits: [LayerID: HitTraits] = [:]
   var scrolls: [SceneScroll] = []
-  /// Whether the animation that is being read is a member of a group.
-  var isInGroup = false
 
   /// What the scene says of bodies, while it is read.
   var bodies = BodyReading()

@@ -63,6 +63,18 @@ extension Map {
     return Map(description, read: read)
   }
 
+  /// The same map, read within what `scope` makes of the reading: what all its rows need to know.
+  func scoped(_ scope: @escaping @Sendable (MapEntries, Reading) -> Reading) -> Map {
+    Map(description) { [read] entries, reading in read(entries, scope(entries, reading)) }
+  }
+
+  /// The same map with known words without effect so far, which are refused.
+  func reserving(_ words: Set<String>) -> Map {
+    var description = description
+    description.reserved = words
+    return Map(description, read: read)
+  }
+
   /// A node that must be this map, with its keys checked.
   func read(_ node: SceneNode, _ reading: Reading) -> Value? {
     guard let written = reading.written(node) else { return nil }

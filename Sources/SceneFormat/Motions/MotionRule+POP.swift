@@ -137,14 +137,15 @@ extension MotionRule {
     Field(
       "behind", .leader, into: \.leader, default: "the target `to`", also: ["follows"],
       example: "sky.position.x",
-      "What it follows, where a motion runs there: its course, and at last its end.")
+      "What it follows, where a motion runs there: its course, and at last its end."
+    ).forgiving
     Field(
       "threshold", .positive, into: \.threshold, default: "half of POP's", example: "0.5",
       "Nearer than this to a target that rests it ends.")
-  }.then { chase, _, _ in
+  }.then { chase, entries, _ in
     var rule = MotionRule(.chase(lag: chase.lag))
     rule.motion.threshold = chase.threshold
-    rule.leader = chase.leader
+    (rule.leader, rule.follows) = (chase.leader, entries["behind"] != nil)
     return rule
   }
 }

@@ -6,6 +6,8 @@ struct MotionRule: Sendable {
   var motion: MotionParameters
   /// What a chase follows.
   var leader: LayerAddress?
+  /// Whether it says what it follows, even where that was wrong.
+  var follows = false
 
   init(_ rule: MotionParameters.Rule) { motion = MotionParameters(rule) }
 

@@ -13,7 +13,7 @@ extension MotionStart {
     self.init(reading.place.layers, keyPath, motion)
     (from, to, velocity) = (map.from, map.to, map.velocity)
     (leader, key) = (map.rule?.leader, map.key)
-    check(entries, reading)
+    check(map.rule, entries, reading)
     duration = map.parameters.duration
     if let duration, duration <= 0, let node = entries["duration"] {
       _ = reading.read(node, .transactionDuration)
@@ -29,7 +29,9 @@ extension MotionStart {
   }
 
   /// What such a motion can have, and what it needs.
-  private func check(_ entries: MapEntries, _ reading: Reading) {
+  private func check(
+    _ given: MotionRule?, _ entries: MapEntries, _ reading: Reading
+  ) {
     var known = ["from", "to", "velocity", "fidelity"] + MotionRule.names
     if case .pop = motion.rule { known += ["repeatCount", "autoreverses"] }
     if case .pop(.basic) = motion.rule { known.append("duration") }
@@ -46,7 +48,7 @@ extension MotionStart {
       if entries["velocity"] == nil {
         reading.report(at: entries.location, "a `popDecay` needs `velocity`")
       }
-    } else if entries["to"] == nil, leader == nil {
+    } else if entries["to"] == nil, given?.follows != true {
       reading.report(at: entries.location, "a motion needs `to`: where it goes")
     }
   }

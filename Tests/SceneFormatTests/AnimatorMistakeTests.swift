@@ -35,14 +35,14 @@ import Testing
       "{at: 0, animate: {a.opacity: 0}, duration: 1, timing: {spring: {dampingRatio: 0}}}",
       "the dampingRatio of a spring must be above 0 and at most 1, found 0"
     ),
-    ("{at: 0, scrub: f, to: -0.1}", "a fraction lies between 0 and 1, found -0.1"),
+    ("{at: 0, scrub: f, to: -0.1}", "a fraction must lie between 0 and 1, found -0.1"),
     ("{at: 0, scrub: f, to: 90deg}", "expected a number, found the angle `90deg`"),
     ("{at: 0, continue: f, durationFactor: -1}", "must not be negative, found -1"),
-    ("{at: 0, decide: t, past: -1}", "a fraction lies between 0 and 1, found -1"),
+    ("{at: 0, decide: t, past: -1}", "a fraction must lie between 0 and 1, found -1"),
     ("{at: 0, decide: t, flick: -1}", "must be above 0, found -1"),
     (
       "{at: 0, duration: 1, keyframes: [{start: 0, duration: 2, animate: {a.opacity: 0}}]}",
-      "a relative time lies between 0 and 1, found 2"
+      "a relative time must lie between 0 and 1, found 2"
     ),
     ("{at: 0, addAnimations: {}, to: f}", "`addAnimations` sets nothing"),
     ("{at: 0, stop: []}", "the list of layers or animators is empty"),

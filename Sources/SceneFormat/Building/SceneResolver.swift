@@ -15,11 +15,8 @@ final class SceneResolver {
   let constants = Constants()
   /// Constants can repeat the members of groups that the text has once.
   var groupMembersLeft = 10_000
-  /// Of the animation objects that have one, by their names, for `settling(NAME)`.
-  var springs: [String: Spring] = [:]
-
-  /// Whether the animation that is being read is a member of a group.
-  var isInGroup = false
+  /// Animation objects, for `settling(NAME)` where no names are at hand. // bridge
+  var animations: [String: AnimationParameters] = [:]
 
   /// What the scene says of bodies, while it is read.
   var bodies = BodyReading()

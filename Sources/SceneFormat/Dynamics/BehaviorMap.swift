@@ -148,8 +148,12 @@ extension BehaviorPlan {
       entry.value, BehaviorArguments("\(reading.owner.name).\(entry.key)", [:]), reading)
   }
 
-  /// Of a behavior of any kind, whose keys stay in the order in which they are written.
-  private static let shape = ValueShape.oneOf {
-    ChoiceOfMaps(maps: (kinds.kinds.map(\.map) + [composite]).map(\.description)) { _ in nil }
-  }
+  /// Of a behavior of any kind.
+  static let shape = ValueShape.shared(
+    "behavior",
+    .oneOf {
+      ChoiceOfMaps(
+        kinds.kinds.map { (.hasPlain($0.key), $0.map.description) }
+          + [(.always, composite.description)])
+    })
 }

@@ -50,7 +50,7 @@ struct KeyOrder {
   private func meaning(of keys: [MapKey], as shape: ValueShape) -> Meaning? {
     switch shape {
     case .map(let map): .map(map())
-    case .oneOf(let choice): choice().choose(keys).map { .map($0) }
+    case .oneOf(let choice): choice().map(with: keys).map { .map($0) }
     case .named(let shape): .names(shape)
     case .either(let shapes): shapes.lazy.compactMap { meaning(of: keys, as: $0) }.first
     case .shared(_, let shape, _): shape.flatMap { meaning(of: keys, as: $0) }

@@ -144,4 +144,5 @@ extension SceneComposer {
       let corner = Point(x: frame.minX + origin.x, y: frame.minY + origin.y)
       whole.add(lane, in: Rect(origin: corner, size: frame.size))
     }
-  }}
+  }
+}

@@ -39,7 +39,7 @@ extension ValueReader<[Plot.Curve]> {
         reading.report(at: node.location, "the list of addresses is empty")
         return nil
       }
-      let curves = items.map { reading.read($0, .curve) }
+      let curves = items.map { reading.read($0, ValueReader<Plot.Curve>.curve) }
       return curves.contains { $0 == nil } ? nil : curves.compactMap(\.self)
     }
   }

@@ -141,16 +141,16 @@ package enum SceneSchema {
   }
 
   /// The map that its keys say, kind after kind; what is none of them lacks the key that says which.
-  private static func schema(of kinds: [ChoiceOfMaps.Kind]) -> [(String, JSONValue)] {
-    let conditions = kinds.compactMap(\.condition)
-    guard conditions.count == kinds.count else {
-      return [("anyOf", .array(kinds.map { .ordered(reference($0.map.name)) }))]
-    }
-    let none: [(String, JSONValue)] = [("anyOf", .array(conditions.map { .ordered($0.schema) }))]
+  private static func schema(
+    of kinds: [(condition: MapCondition, map: MapDescription)]
+  ) -> [(String, JSONValue)] {
+    let none: [(String, JSONValue)] = [
+      ("anyOf", .array(kinds.map { .ordered($0.condition.schema) }))
+    ]
     return kinds.reversed().reduce(none) { otherwise, kind in
       let map = reference(kind.map.name)
-      if case .always? = kind.condition { return map }
-      return choice(kind.condition?.schema ?? [], then: map, else: otherwise)
+      if case .always = kind.condition { return map }
+      return choice(kind.condition.schema, then: map, else: otherwise)
     }
   }
 

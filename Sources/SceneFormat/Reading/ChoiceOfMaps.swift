@@ -2,30 +2,16 @@ import TextFormats
 
 /// Kinds of maps, of which a map's own keys say which it is.
 struct ChoiceOfMaps: Sendable {
-  struct Kind: Sendable {
-    /// Nil where no condition says it.
-    var condition: MapCondition?
-    var map: MapDescription
-  }
+  /// In the order in which they are asked.
+  let kinds: [(condition: MapCondition, map: MapDescription)]
 
-  /// In the order of the reference.
-  var kinds: [Kind]
-  /// The map that one with these keys is.
-  var choose: @Sendable (_ keys: [MapKey]) -> MapDescription?
+  init(_ kinds: [(condition: MapCondition, map: MapDescription)]) { self.kinds = kinds }
 
   var maps: [MapDescription] { kinds.map(\.map) }
 
-  /// The first kind whose condition holds.
-  init(_ kinds: [(condition: MapCondition, map: MapDescription)]) {
-    self.kinds = kinds.map { Kind(condition: $0.condition, map: $0.map) }
-    choose = { keys in kinds.first { $0.condition.holds(for: keys) }?.map }
-  }
-
-  init(
-    maps: [MapDescription], choose: @escaping @Sendable (_ keys: [MapKey]) -> MapDescription?
-  ) {
-    kinds = maps.map { Kind(condition: nil, map: $0) }
-    self.choose = choose
+  /// The map that one with these keys is: the first whose condition holds.
+  func map(with keys: [MapKey]) -> MapDescription? {
+    kinds.first { $0.condition.holds(for: keys) }?.map
   }
 }
 

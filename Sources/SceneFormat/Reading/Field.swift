@@ -88,6 +88,14 @@ extension Field {
       read: { [read] node, whole, reading in read(node, &whole[keyPath: part], reading) })
   }
 
+  /// The same row of a map that counts without it: what is wrong with its value has been reported.
+  var forgiving: Field {
+    Field(key: key, fallback: fallback) { [read] node, root, reading in
+      _ = read(node, &root, reading)
+      return true
+    }
+  }
+
   private init(
     key: SceneKey, fallback: @escaping @Sendable (Root) -> String?,
     read: @escaping @Sendable (SceneNode, inout Root, Reading) -> Bool

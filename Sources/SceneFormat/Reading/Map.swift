@@ -66,6 +66,11 @@ extension Map {
     return Map(description, read: read)
   }
 
+  /// The same map, read within what `scope` makes of the reading: what all its rows need to know.
+  func scoped(_ scope: @escaping @Sendable (MapEntries, Reading) -> Reading) -> Map {
+    Map(description) { [read] entries, reading in read(entries, scope(entries, reading)) }
+  }
+
   /// The same map, which knows more of keys that it cannot have than that they are not in its table.
   func refusing(
     reserved: Set<String> = [],

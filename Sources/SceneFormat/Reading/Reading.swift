@@ -14,6 +14,8 @@ struct Reading {
   var names: SceneNames
   /// In seconds; nil where it could not be told, or is not known yet.
   var filmLength: Rational?
+  /// What an animation changes, while its map is read.
+  var place = AnimatedPlace()
   /// What is read, where it has a name.
   var owner = (name: "", location: SourceLocation(line: 1, column: 1))
 

@@ -53,8 +53,9 @@ struct NumberRange: Sendable {
   }
 
   var lowest: Bound?
-  /// This one itself is allowed.
+  /// This one itself is allowed, unless it is excluded.
   var highest: Double?
+  var excludesHighest = false
 
   func contains(_ number: Double) -> Bool {
     let isLow =
@@ -63,44 +64,48 @@ struct NumberRange: Sendable {
       case .atLeast(let bound): number < bound
       case nil: false
       }
-    return !isLow && highest.map { number <= $0 } ?? true
+    guard !isLow, let highest else { return !isLow }
+    return excludesHighest ? number < highest : number <= highest
   }
 
   /// What a number must do, for messages: `must be above 0`.
   var rule: String {
-    let spelled = Written.spelling
+    let spelled = Self.spelled
+    let most = excludesHighest ? "below" : "at most"
     switch (lowest, highest) {
     case (.above(let low), nil): return "must be above \(spelled(low))"
     case (.atLeast(0), nil): return "must not be negative"
     case (.atLeast(let low), nil): return "must be at least \(spelled(low))"
     case (.above(let low), let high?):
-      return "must be above \(spelled(low)) and at most \(spelled(high))"
+      return "must be above \(spelled(low)) and \(most) \(spelled(high))"
     case (.atLeast(let low), let high?):
-      return "must lie between \(spelled(low)) and \(spelled(high))"
-    case (nil, let high?): return "must be at most \(spelled(high))"
+      return excludesHighest
+        ? "must be at least \(spelled(low)) and below \(spelled(high))"
+        : "must lie between \(spelled(low)) and \(spelled(high))"
+    case (nil, let high?): return "must be \(most) \(spelled(high))"
     case (nil, nil): return "is any number"
     }
   }
 
-  /// The same of something that has a name: `a fraction lies between 0 and 1`.
-  func rule(of subject: String) -> String {
-    guard case .atLeast(let low)? = lowest, let highest else { return "\(subject) \(rule)" }
-    return "\(subject) lies between \(Written.spelling(of: low)) and "
-      + Written.spelling(of: highest)
-  }
-
   /// As the reference's table says it behind the kind of number: ` above 0`.
   var phrase: String {
-    let spelled = Written.spelling
+    let spelled = Self.spelled
+    let most = excludesHighest ? "below" : "up to"
     switch (lowest, highest) {
     case (.above(let low), nil): return " above \(spelled(low))"
     case (.atLeast(0), nil): return ", not negative"
     case (.atLeast(let low), nil): return ", at least \(spelled(low))"
-    case (.above(let low), let high?): return " above \(spelled(low)), up to \(spelled(high))"
-    case (.atLeast(let low), let high?): return " from \(spelled(low)) to \(spelled(high))"
-    case (nil, let high?): return ", at most \(spelled(high))"
+    case (.above(let low), let high?): return " above \(spelled(low)), \(most) \(spelled(high))"
+    case (.atLeast(let low), let high?):
+      return " from \(spelled(low)) \(excludesHighest ? "and below" : "to") \(spelled(high))"
+    case (nil, let high?): return ", \(excludesHighest ? "below" : "at most") \(spelled(high))"
     case (nil, nil): return ""
     }
+  }
+
+  /// With the sign that texts have for a minus.
+  private static func spelled(_ bound: Double) -> String {
+    (bound < 0 ? "−" : "") + Written.spelling(of: bound.magnitude)
   }
 
   /// Members of a JSON Schema.
@@ -111,7 +116,9 @@ struct NumberRange: Sendable {
     case .atLeast(let low): members.append(("minimum", .number(low)))
     case nil: break
     }
-    if let highest { members.append(("maximum", .number(highest))) }
+    if let highest {
+      members.append((excludesHighest ? "exclusiveMaximum" : "maximum", .number(highest)))
+    }
     return members
   }
 }
@@ -131,7 +138,7 @@ extension ValueReader {
     ) { [read] node, reading in
       guard let value = read(node, reading) else { return nil }
       guard let number = number(value), !range.contains(number) else { return value }
-      let rule = subject.map(range.rule(of:)) ?? range.rule
+      let rule = subject.map { "\($0) \(range.rule)" } ?? range.rule
       // Degrees are repeated as they are written: nobody knows them by their radians.
       let spelled: String? =
         if case .scalar(let text, _) = node.content, text.hasSuffix("deg") { text } else { nil }
@@ -175,6 +182,10 @@ extension ValueReader<Double> {
 
   func within(above bound: Double, upTo most: Double, _ subject: String? = nil) -> Self {
     within(NumberRange(lowest: .above(bound), highest: most), subject) { $0 }
+  }
+
+  func within(above bound: Double, below end: Double, _ subject: String? = nil) -> Self {
+    within(NumberRange(lowest: .above(bound), highest: end, excludesHighest: true), subject) { $0 }
   }
 }
 

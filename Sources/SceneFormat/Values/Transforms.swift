@@ -84,9 +84,11 @@ extension ValueReader<Transform3D> {
 
   private static var shape: ValueShape {
     .oneOf {
-      ChoiceOfMaps(
-        maps: [Transform3D.ofParts, Transform3D.ofAffine, Transform3D.ofMatrix].map(\.description)
-      ) { keys in Transform3D.map(with: keys.map(\.name)).description }
+      ChoiceOfMaps([
+        (.has("affine"), Transform3D.ofAffine.description),
+        (.has("matrix"), Transform3D.ofMatrix.description),
+        (.always, Transform3D.ofParts.description),
+      ])
     }
   }
 

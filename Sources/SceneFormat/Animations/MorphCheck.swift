@@ -9,12 +9,21 @@ import Simulation
 struct MorphCheck {
   private var models: [LayerAddress: Path] = [:]
   private var objects: [String: AnimationParameters]
-  private(set) var problems: [(location: SourceLocation, message: String)] = []
+  private var problems: [(location: SourceLocation, message: String)] = []
   private let layers: LayerTree
 
   init(_ layers: LayerTree, animations: [String: AnimationParameters], script: [ScriptEntry]) {
     (self.layers, objects) = (layers, animations)
     for entry in script { play(entry) }
+  }
+
+  func report(to reading: Reading) {
+    for problem in problems {
+      reading.report(
+        at: problem.location, problem.message,
+        hint: "both need the same commands in the same order; `set` or `calculationMode: discrete` "
+          + "changes them at once")
+    }
   }
 
   private mutating func play(_ entry: ScriptEntry) {

@@ -1,0 +1,146 @@
+import AnimationEngine
+import Geometry
+import Simulation
+
+extension ValueReader<AnimationValue> {
+  /// A value of the kind that a key path holds; `place` names the key path in messages.
+  static func value(of keyPath: LayerKeyPath, at place: String) -> Self {
+    Self(describe: describeAny) { node, reading in
+      fits(node, keyPath.kind, place: place, reading) ? read(node, keyPath, reading) : nil
+    }
+  }
+
+  /// A value of the kind that the animated key path holds, or that the value function takes.
+  static var animated: Self {
+    Self(describe: describeAny) { node, reading in
+      let place = reading.place
+      guard let keyPath = place.keyPath, place.isFunctionKnown else { return nil }
+      guard let function = place.function else {
+        return reading.read(node, .value(of: keyPath, at: place.spelling))
+      }
+      guard function.argumentKind == .number else {
+        let numbers = ValueReader<[Double]>.numbers(
+          3, "", expected: "three numbers [x, y, z] for `\(function.rawValue)`")
+        return reading.read(node, numbers).map { .numbers($0) }
+      }
+      let isAngle = [.rotateX, .rotateY, .rotateZ].contains(function)
+      return reading.read(node, isAngle ? .angle : .number).map { .number($0) }
+    }
+  }
+
+  @Sendable fileprivate static func describeAny() -> ValueDescription {
+    ValueDescription("value of the key path's kind", .value)
+  }
+
+  private static func read(
+    _ node: SceneNode, _ keyPath: LayerKeyPath, _ reading: Reading
+  ) -> AnimationValue? {
+    let kind = keyPath.kind
+    switch kind {
+    case .number:
+      return reading.read(node, keyPath.isAngle ? .angle : .number).map { .number($0) }
+    case .boolean: return reading.read(node, .boolean).map { .boolean($0) }
+    case .point: return reading.read(node, .point).map { .point($0) }
+    case .size:
+      return reading.read(node, .numbers(2, "", expected: kind.rawValue)).map {
+        .size(Size(width: $0[0], height: $0[1]))
+      }
+    case .rect:
+      return reading.read(node, .numbers(4, "", expected: kind.rawValue)).map {
+        .rect(Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
+      }
+    case .color: return reading.resolver.optionalColor(node).map { .color($0) }
+    case .transform: return reading.resolver.transform(node).map { .transform($0) }
+    case .path: return reading.resolver.path(node).map { .path($0) }
+    case .rational:
+      return reading.read(node, keyPath.property == .speed ? .exact() : .time).map {
+        .rational($0)
+      }
+    case .text: return reading.read(node, .text).map { .text($0) }
+    case .colors: return reading.resolver.colors(node).map { .colors($0) }
+    case .numbers: return reading.resolver.locations(node).map { .numbers($0) }
+    case .contents: return reading.resolver.contents(node).map { .contents(ContentsFade($0)) }
+    }
+  }
+
+  /// Refuses a single number where several are needed, and the other way round, naming the address.
+  private static func fits(
+    _ node: SceneNode, _ kind: AnimationValue.Kind, place: String, _ reading: Reading
+  ) -> Bool {
+    guard let written = reading.written(node) else { return false }
+    let isScalar =
+      switch written {
+      case .number, .boolean: true
+      case .text(let text, _): Number(text: text) != nil || Number(degrees: text) != nil
+      default: false
+      }
+    let isList = if case .list = written { true } else { false }
+    let mismatched =
+      switch kind {
+      case .point, .size, .rect, .transform: isScalar
+      case .number, .boolean, .rational, .text: isList
+      case .color, .path, .contents, .numbers, .colors: false
+      }
+    guard mismatched else { return true }
+    reading.report(
+      at: node.location, "`\(place)` is \(kind.rawValue), but \(written.phrase) is not",
+      hint: kind == .point && isScalar
+        ? "to change one coordinate, write `\(place).x` or `\(place).y`" : nil)
+    return false
+  }
+}
+
+extension ValueReader<LiveValue> {
+  /// A value of the kind that a key path holds, known now or asked for when the entry happens.
+  static func value(of keyPath: LayerKeyPath, at place: String) -> Self {
+    Self(describe: ValueReader<AnimationValue>.describeAny) { node, reading in
+      reading.resolver.live(node, keyPath, of: place, reading.names)
+    }
+  }
+
+  /// The same of the animated key path; live only where what is animated is asked for its ends.
+  static var animated: Self {
+    Self(describe: ValueReader<AnimationValue>.describeAny) { node, reading in
+      guard reading.place.hasLiveEnds, let keyPath = reading.place.keyPath else {
+        return reading.read(node, ValueReader<AnimationValue>.animated).map { .fixed($0) }
+      }
+      return Self.value(of: keyPath, at: reading.place.spelling).read(node, reading)
+    }
+  }
+}
+
+extension ValueReader<[Assignment]> {
+  /// A map of addresses and values; of those that are wrong nothing but a report is left.
+  static func assignments(_ verb: String) -> Self {
+    Self("map of addresses to values", .object) { node, reading in
+      guard let written = reading.written(node) else { return nil }
+      guard case .map(let mapping) = written else {
+        reading.mismatch(node, written, expected: "a map of addresses and values")
+        return nil
+      }
+      if mapping.entries.isEmpty { reading.report(at: node.location, "`\(verb)` sets nothing") }
+      return mapping.entries.compactMap { assignment($0, verb, reading) }
+    }
+  }
+
+  private static func assignment(
+    _ entry: SceneNode.Entry, _ verb: String, _ reading: Reading
+  ) -> Assignment? {
+    let resolver = reading.resolver
+    guard let place = resolver.address(entry.key, at: entry.keyLocation, in: reading.names.layers)
+    else { return nil }
+    guard !place.isModel else {
+      reading.report(
+        at: entry.keyLocation, "`\(verb)` always writes the model",
+        hint: "write `\(entry.key.dropFirst("model.".count))`")
+      return nil
+    }
+    let value = ValueReader<LiveValue>.value(of: place.address.keyPath, at: entry.key)
+    return reading.read(entry.value, value).map { Assignment(place.address, $0) }
+  }
+}
+
+extension LayerKeyPath {
+  /// True for numbers that are angles, for which `90deg` may be written.
+  var isAngle: Bool { [.rotation, .rotationX, .rotationY, .rotationZ].contains(component) }
+}

@@ -7,6 +7,11 @@ public import Geometry
 /// with, inside of ``Scene/at(_:perform:)`` a change at that time. What is read is the model too, at
 /// that time; what is seen is asked for with ``presentation(at:)``. As with the layers of views, a
 /// change is not animated by itself: ``Scene/withTransaction(_:_:)`` turns the default actions on.
+///
+/// The properties that every layer has are rows of ``LayerProperties``, which also tells their units:
+/// `layer.opacity = 0.5` is set as `BasicAnimation(keyPath: \.opacity)` is animated. Defaults are Core
+/// Animation's.
+@dynamicMemberLookup
 public class Layer {
   /// By which ``Scene/layer(named:)`` finds it; nil for none.
   public var name: String? {
@@ -95,14 +100,22 @@ extension Layer {
 
 // Reading and writing the model.
 extension Layer {
-  /// The model's value of a property, now.
-  func value<Value: LayerPropertyValue>(_ property: LayerProperty, or missing: Value) -> Value {
-    model[LayerKeyPath(property)].flatMap(Value.init) ?? missing
+  /// A property that every layer has: what the layer begins with, or in a script from now on.
+  public subscript<Row: PropertyRow>(
+    dynamicMember row: KeyPath<LayerProperties, Row>
+  ) -> Row.Stored where Row.Holder == LayerValues {
+    get { value(of: row) }
+    set { set(newValue, for: row) }
   }
 
-  /// Sets a property: what the layer begins with, or in a script from now on.
-  func set(_ value: some LayerPropertyValue, for property: LayerProperty) {
-    set(value.animationValue, at: LayerKeyPath(property))
+  /// The model's value of a property, now; the default where the layer has no such property.
+  func value<Row: PropertyRow>(of row: KeyPath<LayerProperties, Row>) -> Row.Stored {
+    LayerProperties()[keyPath: row].value(in: model)
+  }
+
+  /// Sets a property, but where nothing says that its value is missing.
+  func set<Row: PropertyRow>(_ value: Row.Stored, for row: KeyPath<LayerProperties, Row>) {
+    if let value = value.stored { set(value, at: LayerProperties()[keyPath: row].keyPath) }
   }
 
   func set(_ value: AnimationValue, at keyPath: LayerKeyPath) {

@@ -135,7 +135,7 @@ extension Player {
         animation.timing.duration = transaction.duration
         animation.timing.fillMode = .backwards
         animation.timingFunction = transaction.timingFunction
-        add(.property(animation), to: layer, key: property.rawValue, name: property.rawValue)
+        add(.property(animation), to: layer, key: property.name, name: property.name)
       }
     }
   }

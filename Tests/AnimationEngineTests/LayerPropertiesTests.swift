@@ -102,10 +102,9 @@ import Testing
     #expect(rows.bounds.size.width.keyPath == LayerKeyPath(.bounds, .width))
     #expect(rows.shadowOffset.width.keyPath == LayerKeyPath(.shadowOffset, .widthOfSize))
     #expect(rows.transform.rotation.z.keyPath == LayerKeyPath(.transform, .rotationZ))
-    #expect(rows.transform.translation.width.keyPath == LayerKeyPath(.transform, .translationX))
-    for keyPath in [rows.transform.translation.height.keyPath, rows.bounds.origin.y.keyPath] {
-      #expect(LayerKeyPath(spelling: keyPath.spelling) == keyPath)
-    }
+    #expect(rows.transform.translation.keyPath == LayerKeyPath(.transform, .translation))
+    #expect(rows.position.y.keyPath.spelling == "position.y")
+    #expect(rows.bounds.origin.y.keyPath.spelling == "bounds.origin.y")
   }
 
   /// Together they have everything that a property is kept in.

@@ -7,7 +7,7 @@ public protocol AnimatablePart<Value>: Sendable {
   var keyPath: LayerKeyPath { get }
 }
 
-extension AnimatableProperty: AnimatablePart {
+extension PropertyRow: AnimatablePart where Use == Animated {
   public typealias Value = Stored.Value
 }
 
@@ -20,81 +20,58 @@ public struct AnimatableComponent<Value: LayerPropertyValue>: AnimatablePart, Ha
   }
 }
 
-extension AnimatablePart {
-  fileprivate func part<Part: LayerPropertyValue>(
-    _ component: LayerKeyPath.Component
-  ) -> AnimatableComponent<Part> {
-    AnimatableComponent<Part>(keyPath.property, component)
-  }
+extension PropertyRow where Use == Animated, Stored == Point {
+  public var x: AnimatableComponent<Double> { .init(property, .x) }
+  public var y: AnimatableComponent<Double> { .init(property, .y) }
 }
 
-extension AnimatablePart where Value == Point {
-  public var x: AnimatableComponent<Double> { part(keyPath.component == .origin ? .originX : .x) }
-  public var y: AnimatableComponent<Double> { part(keyPath.component == .origin ? .originY : .y) }
+extension PropertyRow where Use == Animated, Stored == Size {
+  public var width: AnimatableComponent<Double> { .init(property, .widthOfSize) }
+  public var height: AnimatableComponent<Double> { .init(property, .heightOfSize) }
 }
 
-extension AnimatablePart where Value == Size {
-  public var width: AnimatableComponent<Double> { side(.width, .translationX, .widthOfSize) }
-  public var height: AnimatableComponent<Double> { side(.height, .translationY, .heightOfSize) }
-
-  private func side(
-    _ ofBounds: LayerKeyPath.Component, _ ofTranslation: LayerKeyPath.Component,
-    _ ofSize: LayerKeyPath.Component
-  ) -> AnimatableComponent<Double> {
-    switch keyPath.component {
-    case .size: part(ofBounds)
-    case .translation: part(ofTranslation)
-    default: part(ofSize)
-    }
-  }
+extension PropertyRow where Use == Animated, Stored == Rect {
+  public var origin: AnimatableComponent<Point> { .init(property, .origin) }
+  public var size: AnimatableComponent<Size> { .init(property, .size) }
 }
 
-extension AnimatablePart where Value == Rect {
-  public var origin: AnimatableComponent<Point> { part(.origin) }
-  public var size: AnimatableComponent<Size> { part(.size) }
+// Of a rectangle.
+extension AnimatableComponent where Value == Point {
+  public var x: AnimatableComponent<Double> { .init(keyPath.property, .originX) }
+  public var y: AnimatableComponent<Double> { .init(keyPath.property, .originY) }
 }
 
-extension AnimatablePart where Value == Transform3D {
+// Of a rectangle.
+extension AnimatableComponent where Value == Size {
+  public var width: AnimatableComponent<Double> { .init(keyPath.property, .width) }
+  public var height: AnimatableComponent<Double> { .init(keyPath.property, .height) }
+}
+
+extension PropertyRow where Use == Animated, Stored == Transform3D {
   /// About z, unless a further `x`, `y` or `z` says otherwise; in radians.
-  public var rotation: RotationParts { RotationParts(keyPath.property) }
+  public var rotation: TransformPart<Double> {
+    .init(property, .rotation, .rotationX, .rotationY, .rotationZ)
+  }
   /// Of all axes alike, unless a further `x`, `y` or `z` says otherwise.
-  public var scale: ScaleParts { ScaleParts(keyPath.property) }
+  public var scale: TransformPart<Double> { .init(property, .scale, .scaleX, .scaleY, .scaleZ) }
   /// Along x and y, unless a further `x`, `y` or `z` says otherwise; in points.
-  public var translation: TranslationParts { TranslationParts(keyPath.property) }
+  public var translation: TransformPart<Size> {
+    .init(property, .translation, .translationX, .translationY, .translationZ)
+  }
 }
 
-/// A transform's rotation: a number of radians, about z or about the axis that follows.
-public struct RotationParts: AnimatablePart {
-  public typealias Value = Double
+/// A transform's rotation, scale or translation: the whole, or along the axis that follows.
+public struct TransformPart<Value: LayerPropertyValue>: AnimatablePart {
   public let keyPath: LayerKeyPath
+  public let x, y, z: AnimatableComponent<Double>
 
-  init(_ property: LayerProperty) { keyPath = LayerKeyPath(property, .rotation) }
-
-  public var x: AnimatableComponent<Double> { .init(keyPath.property, .rotationX) }
-  public var y: AnimatableComponent<Double> { .init(keyPath.property, .rotationY) }
-  public var z: AnimatableComponent<Double> { .init(keyPath.property, .rotationZ) }
-}
-
-/// A transform's scale: a factor, of all axes or of the one that follows.
-public struct ScaleParts: AnimatablePart {
-  public typealias Value = Double
-  public let keyPath: LayerKeyPath
-
-  init(_ property: LayerProperty) { keyPath = LayerKeyPath(property, .scale) }
-
-  public var x: AnimatableComponent<Double> { .init(keyPath.property, .scaleX) }
-  public var y: AnimatableComponent<Double> { .init(keyPath.property, .scaleY) }
-  public var z: AnimatableComponent<Double> { .init(keyPath.property, .scaleZ) }
-}
-
-/// A transform's translation: along x and y at once, or along the axis that follows.
-public struct TranslationParts: AnimatablePart {
-  public typealias Value = Size
-  public let keyPath: LayerKeyPath
-
-  init(_ property: LayerProperty) { keyPath = LayerKeyPath(property, .translation) }
-
-  public var x: AnimatableComponent<Double> { .init(keyPath.property, .translationX) }
-  public var y: AnimatableComponent<Double> { .init(keyPath.property, .translationY) }
-  public var z: AnimatableComponent<Double> { .init(keyPath.property, .translationZ) }
+  init(
+    _ property: LayerProperty, _ whole: LayerKeyPath.Component, _ x: LayerKeyPath.Component,
+    _ y: LayerKeyPath.Component, _ z: LayerKeyPath.Component
+  ) {
+    keyPath = LayerKeyPath(property, whole)
+    self.x = AnimatableComponent(property, x)
+    self.y = AnimatableComponent(property, y)
+    self.z = AnimatableComponent(property, z)
+  }
 }

@@ -22,7 +22,7 @@ extension LayerProperty {
     var action: Action?
     var unit: Unit?
     var otherSpellings: [String]
-    var otherPartSpellings: [(String, LayerKeyPath.Component)]
+    var otherPartSpellings: [(spelling: String, component: LayerKeyPath.Component)]
   }
 
   /// A row without its types.
@@ -33,12 +33,14 @@ extension LayerProperty {
     var facts = Facts(otherSpellings: [], otherPartSpellings: [])
     var lack: @Sendable (LayerValues) -> String? = { _ in nil }
 
-    func visit<Row: PropertyRow>(_ row: Row, _ described: inout Description) {
+    func visit<Holder, Stored, Use>(
+      _ row: PropertyRow<Holder, Stored, Use>, _ described: inout Description
+    ) {
       precondition(described.name == "\(row.property)", "the row of \(described.name) is another's")
-      described.kind = Row.Stored.Value.kind
-      described.isAnimatable = Row.isAnimatable
+      described.kind = Stored.Value.kind
+      described.isAnimatable = Use.isAnimatable
       described.facts = row.facts
-      described.lack = { $0[keyPath: Row.Holder.place] == nil ? Row.Holder.lack : nil }
+      described.lack = { $0[keyPath: Holder.place] == nil ? Holder.lack : nil }
     }
   }
 
@@ -78,7 +80,7 @@ extension LayerProperty {
 
   /// Names that its parts have elsewhere.
   public var otherPartSpellings: [(spelling: String, component: LayerKeyPath.Component)] {
-    description.facts.otherPartSpellings.map { ($0.0, $0.1) }
+    description.facts.otherPartSpellings
   }
 
   /// What is wrong with a layer that has no such property, as in `since it shows no shape`; nil for

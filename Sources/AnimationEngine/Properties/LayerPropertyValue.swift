@@ -1,23 +1,21 @@
 public import Geometry
 
 /// What a property keeps: a value that an animation goes through, or none where it may be missing.
-public protocol StoredPropertyValue: Sendable {
+public protocol StoredValue: Sendable {
   /// What an animation of the property goes through.
   associatedtype Value: LayerPropertyValue
   /// What is kept where the engine's value is set; nil where that is of another kind.
-  init?(stored value: AnimationValue)
+  static func read(_ value: AnimationValue) -> Self?
   /// The value as the engine has it; nil where it is missing and nothing stands for that.
   var stored: AnimationValue? { get }
 }
 
 /// A type of value that a property of a layer holds and an animation goes through.
-public protocol LayerPropertyValue: StoredPropertyValue where Value == Self {
+public protocol LayerPropertyValue: StoredValue where Value == Self {
   /// The kind of value that it is to the engine.
   static var kind: AnimationValue.Kind { get }
   /// What stands for a missing one; nil, the default, where nothing does.
   static var missing: AnimationValue? { get }
-  /// The value that the engine's one is; nil where it is of another kind.
-  init?(_ value: AnimationValue)
   /// The value as the engine keeps it.
   var animationValue: AnimationValue { get }
 }
@@ -25,52 +23,45 @@ public protocol LayerPropertyValue: StoredPropertyValue where Value == Self {
 extension LayerPropertyValue {
   public static var missing: AnimationValue? { nil }
   @inline(__always)
-  public init?(stored value: AnimationValue) { self.init(value) }
-  @inline(__always)
   public var stored: AnimationValue? { animationValue }
 }
 
 extension Double: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .number }
-  public init?(_ value: AnimationValue) {
-    guard case .number(let number) = value else { return nil }
-    self = number
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .number(let number) = value { number } else { nil }
   }
   public var animationValue: AnimationValue { .number(self) }
 }
 
 extension Bool: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .boolean }
-  public init?(_ value: AnimationValue) {
-    guard case .boolean(let flag) = value else { return nil }
-    self = flag
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .boolean(let flag) = value { flag } else { nil }
   }
   public var animationValue: AnimationValue { .boolean(self) }
 }
 
 extension Point: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .point }
-  public init?(_ value: AnimationValue) {
-    guard case .point(let point) = value else { return nil }
-    self = point
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .point(let point) = value { point } else { nil }
   }
   public var animationValue: AnimationValue { .point(self) }
 }
 
 extension Size: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .size }
-  public init?(_ value: AnimationValue) {
-    guard case .size(let size) = value else { return nil }
-    self = size
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .size(let size) = value { size } else { nil }
   }
   public var animationValue: AnimationValue { .size(self) }
 }
 
 extension Rect: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .rect }
-  public init?(_ value: AnimationValue) {
-    guard case .rect(let rect) = value else { return nil }
-    self = rect
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .rect(let rect) = value { rect } else { nil }
   }
   public var animationValue: AnimationValue { .rect(self) }
 }
@@ -79,27 +70,24 @@ extension Color: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .color }
   /// It differs from the clear color: nothing fades to or from it.
   public static var missing: AnimationValue? { .color(nil) }
-  public init?(_ value: AnimationValue) {
-    guard case .color(let color?) = value else { return nil }
-    self = color
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .color(let color?) = value { color } else { nil }
   }
   public var animationValue: AnimationValue { .color(self) }
 }
 
 extension Transform3D: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .transform }
-  public init?(_ value: AnimationValue) {
-    guard case .transform(let transform) = value else { return nil }
-    self = transform
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .transform(let transform) = value { transform } else { nil }
   }
   public var animationValue: AnimationValue { .transform(self) }
 }
 
 extension Path: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .path }
-  public init?(_ value: AnimationValue) {
-    guard case .path(let path) = value else { return nil }
-    self = path
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .path(let path) = value { path } else { nil }
   }
   public var animationValue: AnimationValue { .path(self) }
 }
@@ -107,27 +95,24 @@ extension Path: LayerPropertyValue {
 /// Contents in a fade are the new ones.
 extension Contents: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .contents }
-  public init?(_ value: AnimationValue) {
-    guard case .contents(let fade) = value else { return nil }
-    self = fade.to
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .contents(let fade) = value { fade.to } else { nil }
   }
   public var animationValue: AnimationValue { .contents(ContentsFade(self)) }
 }
 
 extension Rational: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .rational }
-  public init?(_ value: AnimationValue) {
-    guard case .rational(let rational) = value else { return nil }
-    self = rational
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .rational(let rational) = value { rational } else { nil }
   }
   public var animationValue: AnimationValue { .rational(self) }
 }
 
 extension String: LayerPropertyValue {
   public static var kind: AnimationValue.Kind { .text }
-  public init?(_ value: AnimationValue) {
-    guard case .text(let text) = value else { return nil }
-    self = text
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .text(let text) = value { text } else { nil }
   }
   public var animationValue: AnimationValue { .text(self) }
 }
@@ -158,43 +143,30 @@ extension Color: LayerPropertyElement {
   public static func animationValue(_ list: [Color]) -> AnimationValue { .colors(list) }
 }
 
-extension Array: StoredPropertyValue where Element: LayerPropertyElement {
+extension Array: StoredValue where Element: LayerPropertyElement {
   public typealias Value = Self
 }
 
 extension Array: LayerPropertyValue where Element: LayerPropertyElement {
   public static var kind: AnimationValue.Kind { Element.listKind }
-  public init?(_ value: AnimationValue) {
-    guard let list = Element.list(value) else { return nil }
-    self = list
-  }
+  public static func read(_ value: AnimationValue) -> Self? { Element.list(value) }
   public var animationValue: AnimationValue { Element.animationValue(self) }
 }
 
 /// A value that may be missing.
-extension Optional: StoredPropertyValue where Wrapped: LayerPropertyValue {
+extension Optional: StoredValue where Wrapped: LayerPropertyValue {
   public typealias Value = Wrapped
-
-  public init?(stored value: AnimationValue) {
-    if let wrapped = Wrapped(value) {
-      self = .some(wrapped)
-    } else if value == Wrapped.missing {
-      self = .none
-    } else {
-      return nil
-    }
+  public static func read(_ value: AnimationValue) -> Self? {
+    if let wrapped = Wrapped.read(value) { return .some(wrapped) }
+    return value == Wrapped.missing ? .some(nil) : nil
   }
-
   public var stored: AnimationValue? { map(\.animationValue) ?? Wrapped.missing }
 }
 
-extension ContentsFade: StoredPropertyValue {
+extension ContentsFade: StoredValue {
   public typealias Value = Contents
-
-  public init?(stored value: AnimationValue) {
-    guard case .contents(let fade) = value else { return nil }
-    self = fade
+  public static func read(_ value: AnimationValue) -> Self? {
+    if case .contents(let fade) = value { fade } else { nil }
   }
-
   public var stored: AnimationValue? { .contents(self) }
 }

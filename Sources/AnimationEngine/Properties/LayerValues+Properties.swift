@@ -44,8 +44,10 @@ private struct Reading: PropertyVisitor {
   let values: LayerValues
 
   @inline(__always)
-  func visit<Row: PropertyRow>(_ row: Row, _: inout Void) -> AnimationValue? {
-    Row.Holder.value(at: row.path, in: values)?.stored
+  func visit<Holder, Stored, Use>(
+    _ row: PropertyRow<Holder, Stored, Use>, _: inout Void
+  ) -> AnimationValue? {
+    Holder.value(at: row.path, in: values)?.stored
   }
 }
 
@@ -53,8 +55,10 @@ private struct Writing: PropertyVisitor {
   let value: AnimationValue
 
   @inline(__always)
-  func visit<Row: PropertyRow>(_ row: Row, _ values: inout LayerValues) {
-    guard let stored = Row.Stored(stored: value) else { return }
-    Row.Holder.set(stored, at: row.path, in: &values)
+  func visit<Holder, Stored, Use>(
+    _ row: PropertyRow<Holder, Stored, Use>, _ values: inout LayerValues
+  ) {
+    guard let stored = Stored.read(value) else { return }
+    Holder.set(stored, at: row.path, in: &values)
   }
 }

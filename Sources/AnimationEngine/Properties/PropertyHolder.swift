@@ -54,21 +54,18 @@ extension LayerValues: PropertyHolder {
 extension ShapeContents: PropertyHolder {
   public static var standard: ShapeContents { ShapeContents(path: Path()) }
   public static var lack: String { "shows no shape" }
-  @inline(__always)
   public static var place: WritableKeyPath<LayerValues, ShapeContents?> { \.shape }
 }
 
 extension TextContents: PropertyHolder {
   public static var standard: TextContents { TextContents(string: "") }
   public static var lack: String { "shows no text" }
-  @inline(__always)
   public static var place: WritableKeyPath<LayerValues, TextContents?> { \.text }
 }
 
 extension GradientContents: PropertyHolder {
   public static var standard: GradientContents { GradientContents(colors: []) }
   public static var lack: String { "shows no gradient" }
-  @inline(__always)
   public static var place: WritableKeyPath<LayerValues, GradientContents?> {
     \.gradient
   }
@@ -77,7 +74,6 @@ extension GradientContents: PropertyHolder {
 extension Replicator: PropertyHolder {
   public static var standard: Replicator { Replicator() }
   public static var lack: String { "has no `replicator`" }
-  @inline(__always)
   public static var place: WritableKeyPath<LayerValues, Replicator?> {
     \.effects.replicator
   }

@@ -1,54 +1,22 @@
-/// A property of layers, with the types of where it is kept and of what is kept there.
-public protocol PropertyRow<Holder, Stored>: Sendable {
-  associatedtype Holder: PropertyHolder
-  associatedtype Stored: StoredPropertyValue
-  /// False where only a `set` can change it.
-  static var isAnimatable: Bool { get }
-  var property: LayerProperty { get }
+/// A property of layers: where it is kept, what is kept there, and what there is to know of it.
+public struct PropertyRow<Holder: PropertyHolder, Stored: StoredValue, Use: PropertyUse>: Sendable {
+  let property: LayerProperty
   /// From what keeps it to its value.
-  var path: any WritableKeyPath<Holder, Stored> & Sendable { get }
-  var facts: LayerProperty.Facts { get }
-}
-
-/// A property that animations can change, and scripts.
-public struct AnimatableProperty<Holder: PropertyHolder, Stored: StoredPropertyValue>: PropertyRow {
-  public static var isAnimatable: Bool { true }
-  public let property: LayerProperty
-  public let path: any WritableKeyPath<Holder, Stored> & Sendable
-  public let facts: LayerProperty.Facts
+  let path: any WritableKeyPath<Holder, Stored> & Sendable
+  let facts: LayerProperty.Facts
 
   @inline(__always)
   init(
     _ property: LayerProperty, _ path: any WritableKeyPath<Holder, Stored> & Sendable,
-    action: LayerProperty.Action? = .animation, unit: LayerProperty.Unit? = nil,
-    also spellings: String..., parts: [(String, LayerKeyPath.Component)] = []
+    action: LayerProperty.Action? = Use.isAnimatable ? .animation : nil,
+    unit: LayerProperty.Unit? = nil, also spellings: String...,
+    parts: [(spelling: String, component: LayerKeyPath.Component)] = []
   ) {
     (self.property, self.path) = (property, path)
     facts = LayerProperty.Facts(
       action: action, unit: unit, otherSpellings: spellings, otherPartSpellings: parts)
   }
-}
 
-/// A property that scripts can set, and no animation can change.
-public struct SettableProperty<Holder: PropertyHolder, Stored: StoredPropertyValue>: PropertyRow {
-  public static var isAnimatable: Bool { false }
-  public let property: LayerProperty
-  public let path: any WritableKeyPath<Holder, Stored> & Sendable
-  public let facts: LayerProperty.Facts
-
-  @inline(__always)
-  init(
-    _ property: LayerProperty, _ path: any WritableKeyPath<Holder, Stored> & Sendable,
-    action: LayerProperty.Action? = nil, unit: LayerProperty.Unit? = nil,
-    also spellings: String...
-  ) {
-    (self.property, self.path) = (property, path)
-    facts = LayerProperty.Facts(
-      action: action, unit: unit, otherSpellings: spellings, otherPartSpellings: [])
-  }
-}
-
-extension PropertyRow {
   /// The whole property, as animations and addresses mean it.
   public var keyPath: LayerKeyPath { LayerKeyPath(property) }
 
@@ -57,3 +25,12 @@ extension PropertyRow {
     Holder.value(at: path, in: values) ?? Holder.standard[keyPath: path]
   }
 }
+
+/// What can change a property.
+public protocol PropertyUse { static var isAnimatable: Bool { get } }
+
+/// Animations can change it, and scripts.
+public enum Animated: PropertyUse { public static var isAnimatable: Bool { true } }
+
+/// A script can set it, and no animation can change it.
+public enum Settable: PropertyUse { public static var isAnimatable: Bool { false } }

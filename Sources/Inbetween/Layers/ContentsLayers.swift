@@ -1,21 +1,32 @@
 public import AnimationEngine
 public import Geometry
 
+/// A layer that has more properties than every layer: the rows of ``LayerProperties`` with its holder.
+@dynamicMemberLookup
+public protocol SpecialLayer: Layer {
+  /// What keeps them.
+  associatedtype Holder: PropertyHolder
+}
+
+extension SpecialLayer {
+  /// A property that only such layers have, as a shape layer its `lineWidth`.
+  public subscript<Stored, Use>(
+    dynamicMember row: KeyPath<LayerProperties, PropertyRow<Holder, Stored, Use>>
+  ) -> Stored {
+    get { value(of: row) }
+    set { set(newValue, for: row) }
+  }
+}
+
 /// A filled and stroked path: Core Animation's `CAShapeLayer`.
-public final class ShapeLayer: Layer {
+public final class ShapeLayer: Layer, SpecialLayer {
+  public typealias Holder = ShapeContents
+
   /// A shape with Core Animation's defaults: filled black, without a stroke.
   public convenience init(path: Path = Path()) {
     var values = LayerValues()
     values.contents = .shape(ShapeContents(path: path))
     self.init(values)
-  }
-
-  /// A property of shapes, as `lineWidth`.
-  public subscript<Row: PropertyRow>(
-    dynamicMember row: KeyPath<LayerProperties, Row>
-  ) -> Row.Stored where Row.Holder == ShapeContents {
-    get { value(of: row) }
-    set { set(newValue, for: row) }
   }
 
   // What no script can change.
@@ -45,19 +56,13 @@ public final class ShapeLayer: Layer {
 /// Text inside its bounds: Core Animation's `CATextLayer`.
 ///
 /// ``Scene/preferredSize(of:)`` tells how much room it needs.
-public final class TextLayer: Layer {
+public final class TextLayer: Layer, SpecialLayer {
+  public typealias Holder = TextContents
+
   public convenience init(string: String = "", font: Font = Font()) {
     var values = LayerValues()
     values.contents = .text(TextContents(string: string, font: font))
     self.init(values)
-  }
-
-  /// A property of texts, as `string`.
-  public subscript<Row: PropertyRow>(
-    dynamicMember row: KeyPath<LayerProperties, Row>
-  ) -> Row.Stored where Row.Holder == TextContents {
-    get { value(of: row) }
-    set { set(newValue, for: row) }
   }
 
   /// All that no script can change: the font, how lines are broken and where they begin.
@@ -68,21 +73,15 @@ public final class TextLayer: Layer {
 }
 
 /// Colors that turn into each other over the bounds: Core Animation's `CAGradientLayer`.
-public final class GradientLayer: Layer {
+public final class GradientLayer: Layer, SpecialLayer {
+  public typealias Holder = GradientContents
+
   public convenience init(colors: [Color] = [], kind: GradientContents.Kind = .axial) {
     var values = LayerValues()
     var gradient = GradientContents(colors: colors)
     gradient.kind = kind
     values.contents = .gradient(gradient)
     self.init(values)
-  }
-
-  /// A property of gradients, as `colors`.
-  public subscript<Row: PropertyRow>(
-    dynamicMember row: KeyPath<LayerProperties, Row>
-  ) -> Row.Stored where Row.Holder == GradientContents {
-    get { value(of: row) }
-    set { set(newValue, for: row) }
   }
 
   /// 0…1 rising, as many as colors; empty, the default, spaces them evenly.
@@ -96,7 +95,9 @@ public final class GradientLayer: Layer {
 }
 
 /// Draws its sublayers several times: Core Animation's `CAReplicatorLayer`.
-public final class ReplicatorLayer: Layer {
+public final class ReplicatorLayer: Layer, SpecialLayer {
+  public typealias Holder = Replicator
+
   /// A replicator of at least one copy.
   public convenience init(instanceCount: Int) {
     precondition(instanceCount > 0, "a replicator draws its sublayers at least once")
@@ -105,14 +106,6 @@ public final class ReplicatorLayer: Layer {
     replicator.instanceCount = instanceCount
     values.effects.replicator = replicator
     self.init(values)
-  }
-
-  /// A property of replicators, as `instanceDelay`.
-  public subscript<Row: PropertyRow>(
-    dynamicMember row: KeyPath<LayerProperties, Row>
-  ) -> Row.Stored where Row.Holder == Replicator {
-    get { value(of: row) }
-    set { set(newValue, for: row) }
   }
 
   /// How many copies there are, at least 1; no script can change it.

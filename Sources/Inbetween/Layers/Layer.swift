@@ -101,20 +101,24 @@ extension Layer {
 // Reading and writing the model.
 extension Layer {
   /// A property that every layer has: what the layer begins with, or in a script from now on.
-  public subscript<Row: PropertyRow>(
-    dynamicMember row: KeyPath<LayerProperties, Row>
-  ) -> Row.Stored where Row.Holder == LayerValues {
+  public subscript<Stored, Use>(
+    dynamicMember row: KeyPath<LayerProperties, PropertyRow<LayerValues, Stored, Use>>
+  ) -> Stored {
     get { value(of: row) }
     set { set(newValue, for: row) }
   }
 
   /// The model's value of a property, now; the default where the layer has no such property.
-  func value<Row: PropertyRow>(of row: KeyPath<LayerProperties, Row>) -> Row.Stored {
+  func value<Holder, Stored, Use>(
+    of row: KeyPath<LayerProperties, PropertyRow<Holder, Stored, Use>>
+  ) -> Stored {
     LayerProperties()[keyPath: row].value(in: model)
   }
 
   /// Sets a property, but where nothing says that its value is missing.
-  func set<Row: PropertyRow>(_ value: Row.Stored, for row: KeyPath<LayerProperties, Row>) {
+  func set<Holder, Stored, Use>(
+    _ value: Stored, for row: KeyPath<LayerProperties, PropertyRow<Holder, Stored, Use>>
+  ) {
     if let value = value.stored { set(value, at: LayerProperties()[keyPath: row].keyPath) }
   }
 
@@ -150,7 +154,7 @@ extension Layer {
   public func value<Part: AnimatablePart>(
     forKeyPath keyPath: KeyPath<LayerProperties, Part>
   ) -> Part.Value? {
-    model[LayerProperties()[keyPath: keyPath].keyPath].flatMap(Part.Value.init)
+    model[LayerProperties()[keyPath: keyPath].keyPath].flatMap(Part.Value.read)
   }
 
   /// Sets a part of a property that is no property of its own, as a transform's rotation.

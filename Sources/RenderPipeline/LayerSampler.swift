@@ -31,7 +31,7 @@ struct LayerSampler {
       case .contents: addContents(of: values, at: frame)
       default:
         guard let value = values[LayerKeyPath(property)] else { continue }
-        add(property.rawValue, TraceValue(value), at: frame)
+        add(property.name, TraceValue(value), at: frame)
       }
     }
     let rest = values.withoutProperties

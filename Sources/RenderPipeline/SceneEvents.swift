@@ -60,7 +60,7 @@ struct SceneEvents {
       for property in LayerProperty.allCases {
         let keyPath = LayerKeyPath(property)
         guard before.values[keyPath] != after.values[keyPath] else { continue }
-        add(after.time, "set", property.rawValue)
+        add(after.time, "set", property.name)
       }
     }
     return events

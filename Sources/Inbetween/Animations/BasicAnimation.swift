@@ -22,17 +22,17 @@ public struct BasicAnimation<Value: LayerPropertyValue>: PropertyLayerAnimation 
   }
 
   public var fromValue: Value? {
-    get { parameters.from.flatMap(Value.init) }
+    get { parameters.from.flatMap(Value.read) }
     set { parameters.from = newValue?.animationValue }
   }
 
   public var toValue: Value? {
-    get { parameters.to.flatMap(Value.init) }
+    get { parameters.to.flatMap(Value.read) }
     set { parameters.to = newValue?.animationValue }
   }
 
   public var byValue: Value? {
-    get { parameters.by.flatMap(Value.init) }
+    get { parameters.by.flatMap(Value.read) }
     set { parameters.by = newValue?.animationValue }
   }
 }

@@ -24,7 +24,7 @@ public struct KeyframeAnimation<Value: LayerPropertyValue>: PropertyLayerAnimati
   }
 
   public var values: [Value] {
-    get { (parameters.values ?? []).compactMap(Value.init) }
+    get { (parameters.values ?? []).compactMap(Value.read) }
     set { parameters.values = newValue.map(\.animationValue) }
   }
 

@@ -40,17 +40,17 @@ public struct SpringAnimation<Value: LayerPropertyValue>: PropertyLayerAnimation
   }
 
   public var fromValue: Value? {
-    get { parameters.from.flatMap(Value.init) }
+    get { parameters.from.flatMap(Value.read) }
     set { parameters.from = newValue?.animationValue }
   }
 
   public var toValue: Value? {
-    get { parameters.to.flatMap(Value.init) }
+    get { parameters.to.flatMap(Value.read) }
     set { parameters.to = newValue?.animationValue }
   }
 
   public var byValue: Value? {
-    get { parameters.by.flatMap(Value.init) }
+    get { parameters.by.flatMap(Value.read) }
     set { parameters.by = newValue?.animationValue }
   }
 

@@ -7,6 +7,11 @@ public import Geometry
 /// with, inside of ``Scene/at(_:perform:)`` a change at that time. What is read is the model too, at
 /// that time; what is seen is asked for with ``presentation(at:)``. As with the layers of views, a
 /// change is not animated by itself: ``Scene/withTransaction(_:_:)`` turns the default actions on.
+///
+/// The properties that every layer has are rows of ``LayerProperties``, which also tells their units:
+/// `layer.opacity = 0.5` is set as `BasicAnimation(keyPath: \.opacity)` is animated. Defaults are Core
+/// Animation's.
+@dynamicMemberLookup
 public class Layer {
   /// By which ``Scene/layer(named:)`` finds it; nil for none.
   public var name: String? {
@@ -95,14 +100,26 @@ extension Layer {
 
 // Reading and writing the model.
 extension Layer {
-  /// The model's value of a property, now.
-  func value<Value: LayerPropertyValue>(_ property: LayerProperty, or missing: Value) -> Value {
-    model[LayerKeyPath(property)].flatMap(Value.init) ?? missing
+  /// A property that every layer has: what the layer begins with, or in a script from now on.
+  public subscript<Stored, Use>(
+    dynamicMember row: KeyPath<LayerProperties, PropertyRow<LayerValues, Stored, Use>>
+  ) -> Stored {
+    get { value(of: row) }
+    set { set(newValue, for: row) }
   }
 
-  /// Sets a property: what the layer begins with, or in a script from now on.
-  func set(_ value: some LayerPropertyValue, for property: LayerProperty) {
-    set(value.animationValue, at: LayerKeyPath(property))
+  /// The model's value of a property, now; the default where the layer has no such property.
+  func value<Holder, Stored, Use>(
+    of row: KeyPath<LayerProperties, PropertyRow<Holder, Stored, Use>>
+  ) -> Stored {
+    LayerProperties()[keyPath: row].value(in: model)
+  }
+
+  /// Sets a property, but where nothing says that its value is missing.
+  func set<Holder, Stored, Use>(
+    _ value: Stored, for row: KeyPath<LayerProperties, PropertyRow<Holder, Stored, Use>>
+  ) {
+    if let value = value.stored { set(value, at: LayerProperties()[keyPath: row].keyPath) }
   }
 
   func set(_ value: AnimationValue, at keyPath: LayerKeyPath) {
@@ -137,7 +154,7 @@ extension Layer {
   public func value<Part: AnimatablePart>(
     forKeyPath keyPath: KeyPath<LayerProperties, Part>
   ) -> Part.Value? {
-    model[LayerProperties()[keyPath: keyPath].keyPath].flatMap(Part.Value.init)
+    model[LayerProperties()[keyPath: keyPath].keyPath].flatMap(Part.Value.read)
   }
 
   /// Sets a part of a property that is no property of its own, as a transform's rotation.

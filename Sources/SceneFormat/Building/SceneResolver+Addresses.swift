@@ -105,60 +105,23 @@ extension SceneResolver {
 
   func keyPath(_ spelling: String, at location: SourceLocation) -> LayerKeyPath? {
     if let keyPath = LayerKeyPath(spelling: spelling) { return keyPath }
+    // A frame is two properties.
+    let meant =
+      spelling == "frame"
+      ? "position` or `bounds" : LayerKeyPath(otherSpelling: spelling)?.spelling
     report(
       at: location, "there is no key path `\(spelling)`",
-      hint: Self.otherKeyPaths[spelling].map { "write `\($0)`" }
+      hint: meant.map { "write `\($0)`" }
         ?? question(for: spelling, in: LayerKeyPath.all.map(\.spelling)))
     return nil
   }
-
-  /// Names that layers have elsewhere for the same thing.
-  private static let otherKeyPaths = [
-    "frame": "position` or `bounds", "size": "bounds.size", "center": "position",
-    "center.x": "position.x", "center.y": "position.y", "alpha": "opacity", "isHidden": "hidden",
-    "rotation": "transform.rotation", "scale": "transform.scale",
-    "translation": "transform.translation", "size.width": "bounds.size.width",
-    "size.height": "bounds.size.height", "width": "bounds.size.width",
-    "height": "bounds.size.height", "x": "position.x", "y": "position.y",
-    "color": "foregroundColor",
-    "text": "string", "fill": "fillColor", "stroke": "strokeColor", "shape.path": "path",
-    "shape.fill": "fillColor", "shape.stroke": "strokeColor", "font.size": "fontSize",
-    "background": "backgroundColor", "shadow.color": "shadowColor",
-    "shadow.opacity": "shadowOpacity", "shadow.offset": "shadowOffset",
-    "shadow.radius": "shadowRadius", "shadow.path": "shadowPath",
-    "shadowOffset.x": "shadowOffset.width", "shadowOffset.y": "shadowOffset.height",
-    "dashPhase": "lineDashPhase", "shape.strokeEnd": "strokeEnd",
-    "shape.strokeStart": "strokeStart", "gradient.colors": "colors",
-    "gradient.locations": "locations", "gradient.start": "startPoint",
-    "gradient.end": "endPoint", "replicator.transform": "instanceTransform",
-    "replicator.color": "instanceColor", "replicator.delay": "instanceDelay",
-  ]
 
   /// Parts of a shape or a text exist only where the layer shows one.
   private func holds(
     _ keyPath: LayerKeyPath, _ values: LayerValues, name: String, at location: SourceLocation
   ) -> Bool {
-    let contents = values.contents
-    if keyPath.property.rawValue.hasPrefix("instance"), values.effects.replicator == nil {
-      report(at: location, "`\(name)` has no `\(keyPath)`, since it has no `replicator`")
-      return false
-    }
-    let needed: String
-    switch (keyPath.property, contents) {
-    case (.path, .shape), (.fillColor, .shape), (.strokeColor, .shape), (.lineWidth, .shape),
-      (.strokeStart, .shape), (.strokeEnd, .shape), (.lineDashPhase, .shape),
-      (.miterLimit, .shape), (.string, .text), (.foregroundColor, .text), (.fontSize, .text),
-      (.colors, .gradient), (.locations, .gradient), (.startPoint, .gradient),
-      (.endPoint, .gradient):
-      return true
-    case (.path, _), (.fillColor, _), (.strokeColor, _), (.lineWidth, _), (.strokeStart, _),
-      (.strokeEnd, _), (.lineDashPhase, _), (.miterLimit, _):
-      needed = "shape"
-    case (.string, _), (.foregroundColor, _), (.fontSize, _): needed = "text"
-    case (.colors, _), (.locations, _), (.startPoint, _), (.endPoint, _): needed = "gradient"
-    default: return true
-    }
-    report(at: location, "`\(name)` has no `\(keyPath)`, since it shows no \(needed)")
+    guard let lack = keyPath.property.lack(in: values) else { return true }
+    report(at: location, "`\(name)` has no `\(keyPath)`, since it \(lack)")
     return false
   }
 

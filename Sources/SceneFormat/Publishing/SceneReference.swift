@@ -121,11 +121,13 @@ package enum SceneReference {
 
   private static var keyPaths: String {
     var lines = [
-      "## Key paths", "", "| key path | holds | can be animated |", "| --- | --- | --- |",
+      "## Key paths", "", "| key path | holds | unit | can be animated |",
+      "| --- | --- | --- | --- |",
     ]
     for keyPath in LayerKeyPath.all {
       let animatable = keyPath.property.isAnimatable ? "yes" : "no, only `set`"
-      lines.append("| `\(keyPath)` | \(keyPath.kind.rawValue) | \(animatable) |")
+      let unit = keyPath.unit?.rawValue ?? ""
+      lines.append("| `\(keyPath)` | \(keyPath.kind.rawValue) | \(unit) | \(animatable) |")
     }
     return lines.joined(separator: "\n")
   }

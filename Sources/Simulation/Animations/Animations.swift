@@ -149,7 +149,7 @@ final class Animations: Participant {
         animation.timing.duration = transaction.duration
         animation.timing.fillMode = .backwards
         animation.timingFunction = transaction.timingFunction
-        let name = property.rawValue
+        let name = property.name
         add(.property(animation), to: layer, key: name, name: name, in: world)
       }
     }

@@ -55,7 +55,7 @@ public struct LayerKeyPath: Sendable, Hashable {
   public init?(spelling: some StringProtocol) {
     let head = spelling.prefix { $0 != "." }
     let rest = spelling.dropFirst(head.count + 1)
-    guard let property = LayerProperty(rawValue: String(head)),
+    guard let property = LayerProperty(name: String(head)),
       let component = Component(rawValue: String(rest)),
       spelling.count == head.count || !rest.isEmpty,
       Component.all(of: property.kind).contains(component)
@@ -64,7 +64,7 @@ public struct LayerKeyPath: Sendable, Hashable {
   }
 
   public var spelling: String {
-    component == .whole ? property.rawValue : "\(property.rawValue).\(component.rawValue)"
+    component == .whole ? property.name : "\(property.name).\(component.rawValue)"
   }
 
   /// The kind of value found at this key path.
@@ -75,6 +75,31 @@ public struct LayerKeyPath: Sendable, Hashable {
     case .size, .translation: .size
     default: .number
     }
+  }
+
+  /// What its numbers count; nil where they count nothing, or where its parts differ.
+  public var unit: LayerProperty.Unit? {
+    switch component {
+    case .rotation, .rotationX, .rotationY, .rotationZ: .radians
+    case .translation, .translationX, .translationY, .translationZ: .points
+    default: property.unit
+    }
+  }
+
+  /// The key path that has this name elsewhere; nil for no such name.
+  public init?(otherSpelling spelling: String) {
+    for property in LayerProperty.allCases {
+      for part in property.otherPartSpellings where part.spelling == spelling {
+        self.init(property, part.component)
+        return
+      }
+      for other in property.otherSpellings
+      where spelling == other || spelling.hasPrefix("\(other).") {
+        self.init(spelling: property.name + spelling.dropFirst(other.count))
+        return
+      }
+    }
+    return nil
   }
 
   /// Every key path there is, in the order of the properties: what a reader can be offered.

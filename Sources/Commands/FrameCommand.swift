@@ -55,7 +55,7 @@ struct FrameCommand: ParsableCommand {
     try reporting(to: console) {
       var options = RenderOptions()
       options.scale = scale
-      let film = try Renderer(loaded, options: options).film(for: .png)
+      let film = try Renderer(loaded, options: options).film()
       try OutputFolder.make(for: output)
       try PNGFile.write(film.makeRenderer().still(at: time(in: loaded, film)), to: output)
     }

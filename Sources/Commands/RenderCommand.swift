@@ -2,6 +2,7 @@ import AnimationEngine
 import ArgumentParser
 import Foundation
 import Geometry
+import OutputFormats
 import RenderPipeline
 import SceneFormat
 import Simulation
@@ -28,8 +29,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to write: mp4, gif, png (a folder of stills), poster. Default: the scene's formats, else mp4,gif.",
-      valueName: "list"))
+      """
+      What to write: \(OutputFormat.list). Default: the scene's formats, else \
+      \(OutputFormat.usual.map(\.name).joined(separator: ",")).
+      """, valueName: "list"))
   var formats: FormatList?
 
   @Option(help: "Frames per second, also as a fraction. Default: the scene's.")
@@ -120,11 +123,11 @@ struct RenderCommand: AsyncParsableCommand {
       let total = try renderer.frameCount(for: format)
       if json {
         console.event(
-          RenderEvent(event: "started", scene: path, format: format.rawValue, frames: total))
+          RenderEvent(event: "started", scene: path, format: format.name, frames: total))
       }
       let progress = Progress(
-        title: "\(loaded.filmName).\(format.rawValue)", total: total,
-        passes: renderer.passes(for: format), console: console,
+        title: "\(loaded.filmName).\(format.name)", total: total, passes: format.passes,
+        console: console,
         isShown: !quietOption.quiet && !json)
       let start = ContinuousClock.now
       let file: RenderedFile
@@ -143,12 +146,12 @@ struct RenderCommand: AsyncParsableCommand {
     if json {
       console.event(
         RenderEvent(
-          event: "finished", scene: path, format: file.format.rawValue, frames: file.frameCount,
+          event: "finished", scene: path, format: file.format.name, frames: file.frameCount,
           path: file.path, width: file.size.width, height: file.size.height,
           fps: file.frameRate.description, seconds: seconds))
     } else if !quietOption.quiet {
       let frames =
-        file.format == .poster
+        file.format.isStill
         ? "1 still"
         : "\(file.frameCount) frames at \(file.frameRate) fps in \(AnimationValue.text(seconds, decimals: 1)) s"
       console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(frames)")

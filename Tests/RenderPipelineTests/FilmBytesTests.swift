@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import MediaEncoding
+import OutputFormats
 import Pixels
 import Simulation
 import TestSupport
@@ -42,7 +43,7 @@ import Testing
         let counter = Counter()
         _ = try await renderer.render(format) { counter.add() }
         #expect(
-          try counter.count == renderer.frameCount(for: format) * renderer.passes(for: format))
+          try counter.count == renderer.frameCount(for: format) * format.passes)
       }
     }
   }

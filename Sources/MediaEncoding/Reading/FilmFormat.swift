@@ -5,19 +5,68 @@ import Libav
 ///
 /// libav knows formats that open other files by what they say, playlists for one; only these are
 /// ever given to it.
-enum FilmFormat: String, CaseIterable {
-  case png = "PNG"
-  case jpeg = "JPEG"
-  case bmp = "BMP"
-  case webP = "WebP"
-  case gif = "GIF"
+package enum FilmFormat: String, CaseIterable {
   case mp4 = "MP4"
   case matroska = "WebM"
   case avi = "AVI"
+  case gif = "GIF"
+  case png = "PNG"
+  case webP = "WebP"
+  case jpeg = "JPEG"
+  case bmp = "BMP"
+
+  /// What people call films of this kind.
+  private var films: [String] {
+    switch self {
+    case .mp4: [rawValue, "MOV"]
+    case .matroska: [rawValue, "MKV"]
+    case .avi, .gif, .webP: [rawValue]
+    case .png: ["APNG"]
+    case .jpeg, .bmp: []
+    }
+  }
+
+  /// What people call single pictures of this kind, where that is another name.
+  private var stills: [String] {
+    switch self {
+    case .png, .jpeg, .bmp: [rawValue]
+    case .mp4, .matroska, .avi, .gif, .webP: []
+    }
+  }
+
+  /// Whether its films say how often they play.
+  private var isRepeating: Bool {
+    switch self {
+    case .gif, .png, .webP: true
+    case .mp4, .matroska, .avi, .jpeg, .bmp: false
+    }
+  }
+
+  /// Whether it can be one picture of a folder of them.
+  var isPicture: Bool {
+    switch self {
+    case .png, .jpeg, .webP, .gif: true
+    case .mp4, .matroska, .avi, .bmp: false
+    }
+  }
+
+  /// `mp4, mov, …`: all films that are read.
+  package static var filmList: String { list(allCases) }
+
+  /// `gif, apng, webp`: those that say how often they play.
+  package static var repeatingList: String { list(allCases.filter(\.isRepeating)) }
+
+  private static func list(_ formats: [FilmFormat]) -> String {
+    formats.flatMap(\.films).joined(separator: ", ").lowercased()
+  }
 
   /// How many bytes tell.
   private static let headLength = 2048
-  private static let list = "MP4, MOV, WebM, MKV, AVI, GIF, APNG, WebP, PNG, JPEG and BMP are read"
+
+  private static var list: String {
+    let names = allCases.flatMap(\.films) + allCases.flatMap(\.stills)
+    return "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are read"
+  }
 
   /// Throws where the file is of no kind that is read.
   init(_ file: FileWindow) throws {

@@ -78,10 +78,7 @@ final class PictureFolder: FrameSource {
   private static func isPicture(_ path: String) throws -> Bool {
     // Pipes and devices are left out like other files that are no pictures.
     guard let file = try? FileWindow(path) else { return false }
-    switch FilmFormat(try file.bytes(at: 0, upTo: 64)) {
-    case .png, .jpeg, .webP, .gif: return true
-    default: return false
-    }
+    return FilmFormat(try file.bytes(at: 0, upTo: 64))?.isPicture ?? false
   }
 
   private static func list(_ names: [String]) -> String {

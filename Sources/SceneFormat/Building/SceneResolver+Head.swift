@@ -1,4 +1,5 @@
 import Geometry
+import OutputFormats
 import Simulation
 
 extension SceneResolver {
@@ -66,10 +67,10 @@ extension SceneResolver {
     (list(node, of: "texts") ?? []).compactMap { text($0) }
   }
 
-  func formats(_ node: SceneNode) -> [String] {
+  func formats(_ node: SceneNode) -> [OutputFormat] {
     guard let items = list(node, of: "formats") else { return [] }
     if items.isEmpty { report(at: node.location, "the list of formats is empty") }
-    return items.compactMap { word($0, of: SceneLanguage.formats) }
+    return items.compactMap { choice($0, OutputFormat.self) }
   }
 
   /// The film's length: as given, or else the end of the last animation in whole frames.

@@ -1,9 +1,7 @@
+import OutputFormats
 import Overlays
 
 extension SceneLanguage {
-  /// What a film can be written as; `poster` is one still.
-  static let formats = ["mp4", "gif", "png", "poster"]
-
   static let sceneKeys: [SceneKey] = [
     SceneKey(
       "inbetween", .version, required: true, also: ["version"], example: "1",
@@ -14,7 +12,7 @@ extension SceneLanguage {
       "What is to be seen, for those who cannot see it."),
     SceneKey("sources", .list(.text), example: "[A2]", "The storyboards that the scene shows."),
     SceneKey(
-      "formats", .list(.choice(formats)), default: "left to the command",
+      "formats", .list(.choice(OutputFormat.allCases.map(\.name))), default: "left to the command",
       example: "[mp4, gif]", "The files to make of the scene."),
     SceneKey(
       "theme", .choice(Theme.Name.allCases.map(\.rawValue)), default: "light", example: "dark",

@@ -4,6 +4,7 @@ package import Geometry
 ///
 /// A new format is a case with its row here, and its writer in `OutputFormat.write`. Commands, help
 /// texts, the library, the language and the writers' limits all ask the row.
+@dynamicMemberLookup
 package enum OutputFormat: String, Sendable, CaseIterable {
   case mp4, gif
   /// A folder of numbered stills.
@@ -11,37 +12,38 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   /// One still: the scene's `poster` time.
   case poster
 
-  private struct Row {
-    /// Of the file's name; nil where the format is a folder of files.
-    var ending: String?
+  package struct Row: Sendable {
+    /// Of the file's name, without a dot; nil where the format is a folder of files.
+    package let fileEnding: String?
     /// What help texts add to the name; nil where that says it.
     var note: String?
-    var isStill = false
-    /// Whether it is written where nobody asks for a format.
+    /// Whether it shows one moment, and not a film.
+    package var isStill = false
+    /// Whether it is written where neither scene nor command line asks for a format.
     var isUsual = false
     /// Pixels a side that the format, or its encoder, can hold.
-    var maximumSide: Int
+    package let maximumSide: Int
     /// Frames per second; nil for any.
     var maximumFrameRate: Rational?
     /// The same for films that compare two others; nil for any.
     var comparisonFrameRate: Rational?
     /// How often the writer sees each frame.
-    var passes = 1
+    package var passes = 1
   }
 
   private var row: Row {
     switch self {
     // The largest side that level 6.2 of H.264 can code.
-    case .mp4: Row(ending: "mp4", isUsual: true, maximumSide: 16_384)
+    case .mp4: Row(fileEnding: "mp4", isUsual: true, maximumSide: 16_384)
     // Players slow down for delays below two hundredths of a second. A palette over the whole film
     // takes a first look at every frame.
     case .gif:
       Row(
-        ending: "gif", isUsual: true, maximumSide: 65_535, maximumFrameRate: 50,
+        fileEnding: "gif", isUsual: true, maximumSide: 65_535, maximumFrameRate: 50,
         comparisonFrameRate: 25, passes: 2)
     // A side that PNG can say is larger, but libav makes no such pictures.
-    case .png: Row(note: "a folder of stills", maximumSide: 65_535)
-    case .poster: Row(ending: "png", isStill: true, maximumSide: 65_535)
+    case .png: Row(fileEnding: nil, note: "a folder of stills", maximumSide: 65_535)
+    case .poster: Row(fileEnding: "png", isStill: true, maximumSide: 65_535)
     }
   }
 }
@@ -54,23 +56,15 @@ extension OutputFormat {
     self = format
   }
 
+  package subscript<Value>(dynamicMember field: KeyPath<Row, Value>) -> Value {
+    row[keyPath: field]
+  }
+
   /// What scenes and command lines call it.
   package var name: String { rawValue }
 
-  /// Without a dot; nil where the format is a folder of files.
-  package var fileEnding: String? { row.ending }
-
-  /// Whether it shows one moment, and not a film.
-  package var isStill: Bool { row.isStill }
-
   /// Whether it is one file that plays.
-  package var isFilmFile: Bool { fileEnding != nil && !isStill }
-
-  /// Pixels a side that can be written.
-  package var maximumSide: Int { row.maximumSide }
-
-  /// How often each frame is drawn.
-  package var passes: Int { row.passes }
+  package var isFilmFile: Bool { row.fileEnding != nil && !row.isStill }
 
   /// Frames per second that a film has where `rate` are asked for.
   package func frameRate(for rate: Rational) -> Rational {

@@ -5,66 +5,62 @@ import Libav
 ///
 /// libav knows formats that open other files by what they say, playlists for one; only these are
 /// ever given to it.
-package enum FilmFormat: String, CaseIterable {
-  case mp4 = "MP4"
-  case matroska = "WebM"
-  case avi = "AVI"
-  case gif = "GIF"
-  case png = "PNG"
-  case webP = "WebP"
-  case jpeg = "JPEG"
-  case bmp = "BMP"
+package enum FilmFormat: CaseIterable {
+  case mp4, matroska, avi, gif, png, webP, jpeg, bmp
 
-  /// What people call films of this kind.
-  private var films: [String] {
+  private struct Row {
+    /// What people call its films.
+    var films: [String] = []
+    /// What people call its single pictures, where that is another name.
+    var stills: [String] = []
+    /// Whether its films say how often they play.
+    var repeats = false
+    /// Whether it can be one picture of a folder of them.
+    var isPicture = false
+    /// libav's name of its reader.
+    var demuxer: String
+    /// The same for its films, where that is another.
+    var filmDemuxer: String?
+  }
+
+  private var row: Row {
     switch self {
-    case .mp4: [rawValue, "MOV"]
-    case .matroska: [rawValue, "MKV"]
-    case .avi, .gif, .webP: [rawValue]
-    case .png: ["APNG"]
-    case .jpeg, .bmp: []
+    case .mp4: Row(films: ["MP4", "MOV"], demuxer: "mov")
+    case .matroska: Row(films: ["WebM", "MKV"], demuxer: "matroska")
+    case .avi: Row(films: ["AVI"], demuxer: "avi")
+    case .gif: Row(films: ["GIF"], repeats: true, isPicture: true, demuxer: "gif")
+    case .png:
+      Row(
+        films: ["APNG"], stills: ["PNG"], repeats: true, isPicture: true, demuxer: "png_pipe",
+        filmDemuxer: "apng")
+    case .webP: Row(films: ["WebP"], repeats: true, isPicture: true, demuxer: "webp_pipe")
+    case .jpeg: Row(stills: ["JPEG"], isPicture: true, demuxer: "jpeg_pipe")
+    case .bmp: Row(stills: ["BMP"], demuxer: "bmp_pipe")
     }
   }
 
-  /// What people call single pictures of this kind, where that is another name.
-  private var stills: [String] {
-    switch self {
-    case .png, .jpeg, .bmp: [rawValue]
-    case .mp4, .matroska, .avi, .gif, .webP: []
-    }
-  }
+  var isPicture: Bool { row.isPicture }
 
-  /// Whether its films say how often they play.
-  private var isRepeating: Bool {
-    switch self {
-    case .gif, .png, .webP: true
-    case .mp4, .matroska, .avi, .jpeg, .bmp: false
-    }
-  }
-
-  /// Whether it can be one picture of a folder of them.
-  var isPicture: Bool {
-    switch self {
-    case .png, .jpeg, .webP, .gif: true
-    case .mp4, .matroska, .avi, .bmp: false
-    }
+  /// libav's name of its reader.
+  func demuxer(isAnimated: Bool) -> String {
+    isAnimated ? row.filmDemuxer ?? row.demuxer : row.demuxer
   }
 
   /// `mp4, mov, …`: all films that are read.
   package static var filmList: String { list(allCases) }
 
   /// `gif, apng, webp`: those that say how often they play.
-  package static var repeatingList: String { list(allCases.filter(\.isRepeating)) }
+  package static var repeatingList: String { list(allCases.filter(\.row.repeats)) }
 
   private static func list(_ formats: [FilmFormat]) -> String {
-    formats.flatMap(\.films).joined(separator: ", ").lowercased()
+    formats.flatMap(\.row.films).joined(separator: ", ").lowercased()
   }
 
   /// How many bytes tell.
   private static let headLength = 2048
 
   private static var list: String {
-    let names = allCases.flatMap(\.films) + allCases.flatMap(\.stills)
+    let names = allCases.flatMap(\.row.films) + allCases.flatMap(\.row.stills)
     return "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are read"
   }
 
@@ -131,19 +127,5 @@ package enum FilmFormat: String, CaseIterable {
       return "is a playlist (\(name)), which names other files and is not read; \(list)"
     }
     return "is of a kind that is not read (\(name)); \(list)"
-  }
-
-  /// libav's name of its reader; nil for what is read here.
-  func demuxer(isAnimated: Bool) -> String {
-    switch self {
-    case .png: isAnimated ? "apng" : "png_pipe"
-    case .jpeg: "jpeg_pipe"
-    case .bmp: "bmp_pipe"
-    case .webP: "webp_pipe"
-    case .gif: "gif"
-    case .mp4: "mov"
-    case .matroska: "matroska"
-    case .avi: "avi"
-    }
   }
 }

@@ -46,7 +46,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "RigidBodies", linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Dynamics", dependencies: ["Geometry", "RigidBodies"], swiftSettings: strict),
-    .target(name: "MotionTrace", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(name: "MotionTrace", dependencies: ["Geometry", "TextFormats"], swiftSettings: strict),
     .target(name: "OutputFormats", dependencies: ["Geometry"], swiftSettings: strict),
     .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
@@ -141,7 +141,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
   ("MediaEncoding", ["OutputFormats", "Geometry", "Libav", "Pixels", "PixelKernels"]),
-  ("MotionTrace", ["Geometry"]),
+  ("MotionTrace", ["Geometry", "TextFormats"]),
   ("FrameReview", ["Geometry", "MotionTrace", "Pixels", "TextFormats"]),
   (
     "RenderPipeline",

@@ -6,6 +6,7 @@ import OutputFormats
 import RenderPipeline
 import SceneFormat
 import Simulation
+import TextFormats
 
 /// `inbetween render`.
 struct RenderCommand: AsyncParsableCommand {
@@ -122,8 +123,10 @@ struct RenderCommand: AsyncParsableCommand {
     for format in renderer.formats {
       let total = try renderer.frameCount(for: format)
       if json {
-        console.event(
-          RenderEvent(event: "started", scene: path, format: format.name, frames: total))
+        console.event([
+          "event": .string("started"), "scene": .string(path), "format": .string(format.name),
+          "frames": .integer(total),
+        ])
       }
       let progress = Progress(
         title: "\(loaded.filmName).\(format.name)", total: total, passes: format.passes,
@@ -144,11 +147,12 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func report(_ file: RenderedFile, of path: String, seconds: Double, console: Console) {
     if json {
-      console.event(
-        RenderEvent(
-          event: "finished", scene: path, format: file.format.name, frames: file.frameCount,
-          path: file.path, width: file.size.width, height: file.size.height,
-          fps: file.frameRate.description, seconds: seconds))
+      console.event([
+        "event": .string("finished"), "scene": .string(path), "format": .string(file.format.name),
+        "frames": .integer(file.frameCount), "path": .string(file.path),
+        "width": .integer(file.size.width), "height": .integer(file.size.height),
+        "fps": .string(file.frameRate.description), "seconds": .exact(seconds),
+      ])
     } else if !quietOption.quiet {
       let frames =
         file.format.isStill
@@ -161,7 +165,9 @@ struct RenderCommand: AsyncParsableCommand {
   private func report(_ error: any Error, of path: String, console: Console) -> ExitCode {
     let failure = Failure(error)
     if json {
-      console.event(RenderEvent(event: "failed", scene: path, message: failure.message))
+      console.event([
+        "event": .string("failed"), "scene": .string(path), "message": .string(failure.message),
+      ])
       return failure.code
     }
     return failure.reported(to: console)
@@ -182,20 +188,6 @@ struct RenderCommand: AsyncParsableCommand {
     }
     return options
   }
-}
-
-/// One line of `render --json`.
-struct RenderEvent: Encodable {
-  var event: String
-  var scene: String
-  var format: String?
-  var frames: Int?
-  var path: String?
-  var width: Int?
-  var height: Int?
-  var fps: String?
-  var seconds: Double?
-  var message: String?
 }
 
 /// A comma-separated list of formats.

@@ -1,4 +1,4 @@
-import TextFormats
+package import TextFormats
 
 extension FilmManifest {
   /// The version of the text; it changes when a reader of the last one would read it wrongly.

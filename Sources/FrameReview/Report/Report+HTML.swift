@@ -6,9 +6,7 @@ extension Report {
   package var html: String {
     let changed = changed
     let isDense = changed.count > Self.dense
-    let data = JSONValue.array(changed.map { $0.playerData(isDense: isDense) }).line
-      // Nothing in a scene's name may end the script.
-      .replacing("</", with: "<\\/").replacing("<!--", with: "<\\!--")
+    let data = Markup.scriptData(.array(changed.map { $0.playerData(isDense: isDense) }))
     var body = changed.enumerated().map { index, scene in
       ReportArticle(scene, index: index, count: changed.count).html
     }

@@ -89,6 +89,9 @@ let package = Package(
     .target(
       name: "FrameReview",
       dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels", "TextFormats"],
+      resources: [
+        .embedInCode("Report/Page/report.css"), .embedInCode("Report/Page/report.js"),
+      ],
       swiftSettings: tightLoops),
     .target(
       name: "RenderPipeline",

@@ -22,7 +22,7 @@ extension Report {
       <meta name="color-scheme" content="light dark">
       <title>\(Markup.escaped(title)) · Inbetween</title>
       <style>
-      \(ReportStyle.text)
+      \(Self.style)\
       </style>
       </head>
       <body>
@@ -41,13 +41,19 @@ extension Report {
       </div></main>
       <script type="application/json" id="report-data">\(data)</script>
       <script>
-      \(ReportScript.text)
+      \(Self.script)\
       </script>
       </body>
       </html>
 
       """
   }
+
+  /// Light and dark, from the figures' own colors.
+  private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+
+  /// Players, modes, keys; it reads no pixel, so that it works from a folder.
+  private static let script = String(decoding: PackageResources.report_js, as: UTF8.self)
 
   /// What turns the difference of two pictures into red marks, and into heat.
   private static let filters = """

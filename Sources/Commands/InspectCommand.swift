@@ -21,9 +21,7 @@ struct InspectCommand: ParsableCommand {
       the plane, or all sixteen; a color that eight bits do not say is its components.
       """)
 
-  @Argument(
-    help: "A scene file or name.", completion: .file(extensions: SceneFinder.endings))
-  var scene: String
+  @OptionGroup var argument: SceneArgument
 
   @Option(
     help: ArgumentHelp("Times to look at, in seconds, also as fractions.", valueName: "t,t,…"))
@@ -58,7 +56,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    let loaded = try sceneOptions.load(argument.path, console: console)
     if events {
       Table(events: loaded.timeline.events).print(as: format, to: console)
       return

@@ -19,9 +19,7 @@ struct RenderCommand: AsyncParsableCommand {
       fails does not stop the others.
       """)
 
-  @Argument(
-    help: "Scene files, folders or names.", completion: .file(extensions: SceneFinder.endings))
-  var scenes: [String]
+  @OptionGroup var argument: ScenesArgument
 
   @Option(
     name: [.short, .customLong("output")], help: "The folder for the films.",
@@ -39,8 +37,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "Frames per second, also as a fraction. Default: the scene's.")
   var fps: Rational?
 
-  @Option(help: "Pixels per point. Default: the scene's.")
-  var scale: Double?
+  @OptionGroup var scaleOption: ScaleOption
 
   @Option(help: ArgumentHelp("Begin at this time of the scene, in seconds.", valueName: "time"))
   var from: Rational?
@@ -70,9 +67,6 @@ struct RenderCommand: AsyncParsableCommand {
     if let fps, fps <= 0 || fps > 1000 {
       throw ValidationError("--fps must be above 0, at most 1000.")
     }
-    if let scale, !(scale > 0 && scale <= 64) {
-      throw ValidationError("--scale must be above 0, at most 64.")
-    }
     if slow <= 0 || slow > 1000 { throw ValidationError("--slow must be above 0, at most 1000.") }
     if frames != nil, from != nil || to != nil {
       throw ValidationError("Give --frames, or --from and --to, not both.")
@@ -83,7 +77,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    let gallery = try SceneFinder.gallery(for: scenes)
+    let gallery = try SceneFinder.gallery(for: argument.scenes)
     gallery.notes.forEach { console.note($0) }
     try gallery.refuseEqualNames()
     for path in gallery.paths where !sceneOptions.edition.isPlain {
@@ -112,8 +106,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func render(_ path: String, console: Console) async throws {
     let loaded = try sceneOptions.loader.load(path)
-    loaded.warnings.forEach { console.note($0.description) }
-    if let note = loaded.note { console.note(note) }
+    loaded.sayNotes(on: console)
     if let to, to > loaded.scene.duration {
       console.note(
         "warning: \(path) ends at \(AnimationValue.text(loaded.scene.duration.value, decimals: 3)) s, "
@@ -178,7 +171,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.outputFolder = output
     options.formats = formats?.formats
     options.frameRate = fps
-    options.scale = scale
+    options.scale = scaleOption.scale
     options.slowdown = slow
     options.jobs = jobsOption.jobs
     if let frames {

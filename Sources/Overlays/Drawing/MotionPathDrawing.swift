@@ -41,12 +41,16 @@ struct MotionPathDrawing: DrawnOverlay {
         line(
           future,
           LineStyle(
-            color: pen.theme[.ink].withAlpha(0.45), width: 1.25, dash: [0, 4], cap: .round)))
+            color: pen.theme[.ink].withAlpha(0.45), width: LineStyle.outlineWidth, dash: [0, 4],
+            cap: .round)))
     }
     if path.showsPast {
       let past = course.prefix(until: time.value, endingWith: now).map { $0.map(\.value) }
       marks.append(
-        line(past, LineStyle(color: pen.theme.mark(path.hue).withAlpha(0.35), width: 1.25)))
+        line(
+          past,
+          LineStyle(color: pen.theme.mark(path.hue).withAlpha(0.35), width: LineStyle.outlineWidth))
+      )
     }
     return marks + ticks
   }
@@ -73,7 +77,7 @@ struct MotionPathDrawing: DrawnOverlay {
       marks.append(
         pen.line(
           from: place + across, to: place + across * -1,
-          LineStyle(color: pen.theme[.ink].withAlpha(isMajor ? 0.62 : 0.38), width: 1)))
+          LineStyle(color: pen.theme[.ink].withAlpha(isMajor ? 0.62 : 0.38))))
     }
     return marks
   }

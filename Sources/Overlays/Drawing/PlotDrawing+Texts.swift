@@ -84,7 +84,7 @@ extension PlotDrawing {
     var placement = LabelPlacement(
       times: [content.start], figure: room,
       obstacles: [
-        curves.flatMap { Rect.boxes(along: $0, width: curveWidth) } + lines
+        curves.flatMap { Rect.boxes(along: $0, width: curveMarks.width) } + lines
           + (points + texts + ground).flatMap(\.keepClear)
       ])
     for handle in handles {
@@ -115,7 +115,7 @@ extension PlotDrawing {
     placement = LabelPlacement(
       times: [content.start], figure: room,
       obstacles: [
-        curves.flatMap { Rect.boxes(along: $0, width: 13) } + lines
+        curves.flatMap { Rect.boxes(along: $0, width: 2 * curveMarks.dot.halo) } + lines
           + (points + texts + ground).flatMap(\.keepClear)
       ])
     readout = placement.place(

@@ -15,7 +15,7 @@ struct StatesDrawing: DrawnOverlay {
     _ states: States, in frame: Rect, timeline: Timeline, pen: Pen
   ) throws(ContentsError) {
     self.pen = pen
-    let hairline = LineStyle(color: pen.theme[.line], width: 1)
+    let hairline = LineStyle(color: pen.theme[.line])
     for (index, row) in states.rows.enumerated() {
       let top = frame.minY + Double(index) * Self.rowHeight
       ground.append(
@@ -25,8 +25,7 @@ struct StatesDrawing: DrawnOverlay {
       ground.append(
         try pen.set(row.name, .readoutName).mark(at: Point(x: frame.minX, y: baseline)))
       let string = row.source.string(in: timeline)
-      let times = (0...24).map { timeline.scene.duration * Rational($0) / 24 }
-      let text = try pen.set(times.map(string), .readoutValue, .right)
+      let text = try pen.set(over: timeline, .readoutValue, .right, string: string)
       values.append((text, Point(x: frame.maxX, y: baseline), string))
     }
     let bottom = frame.minY + Double(states.rows.count) * Self.rowHeight

@@ -106,7 +106,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func render(_ path: String, console: Console) async throws {
     let loaded = try sceneOptions.loader.load(path)
-    loaded.sayNotes(on: console)
+    loaded.printNotes(on: console)
     if let to, to > loaded.scene.duration {
       console.note(
         "warning: \(path) ends at \(AnimationValue.text(loaded.scene.duration.value, decimals: 3)) s, "

@@ -96,7 +96,7 @@ struct SceneOptions: ParsableArguments {
   func load(_ path: String, console: Console) throws -> LoadedScene {
     do {
       let loaded = try loader.load(path)
-      loaded.sayNotes(on: console)
+      loaded.printNotes(on: console)
       return loaded
     } catch {
       throw Failure(error).reported(to: console)
@@ -105,8 +105,8 @@ struct SceneOptions: ParsableArguments {
 }
 
 extension LoadedScene {
-  /// Prints what there is to know besides: its warnings, and what was kept of it.
-  func sayNotes(on console: Console) {
+  /// Prints its warnings, and what was kept of it.
+  func printNotes(on console: Console) {
     warnings.forEach { console.note($0.description) }
     if let note { console.note(note) }
   }

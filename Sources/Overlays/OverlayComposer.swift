@@ -225,7 +225,7 @@ extension PlotContent {
 
   /// When the curves are at their lowest and highest.
   var extremeTimes: [Rational] {
-    curves.compactMap(\.course.extremes).flatMap { [$0.low.time, $0.high.time] }
+    curves.compactMap(\.sampled.extremes).flatMap { [$0.low.time, $0.high.time] }
       .compactMap { Rational(rounding: $0) }
   }
 }

@@ -28,7 +28,7 @@ extension Report {
   }
 
   /// `24 scenes · 3 changed · 21 identical`, in words for a line; what was compared with nothing is
-  /// told apart.
+  /// counted apart.
   package var summary: String {
     let compared = unchanged.count { $0.isCompared }
     let rest = unchanged.count - compared

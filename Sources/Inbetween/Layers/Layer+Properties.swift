@@ -1,7 +1,7 @@
 public import AnimationEngine
 public import Geometry
 
-// The defaults are Core Animation's, and are told where the engine declares them.
+// The defaults are Core Animation's, and stand where the engine declares them.
 extension Layer {
   /// Where the anchor point lies in the superlayer's space, in points.
   public var position: Point {

@@ -4,7 +4,7 @@ import Libav
 /// A folder of pictures, one for each frame, in the order of the numbers in their names.
 ///
 /// Files with the ending of a picture must be pictures, others are taken where they are pictures by
-/// what is in them. All else is left out and told, but for hidden files and what systems leave
+/// what is in them. All else is left out and reported, but for hidden files and what systems leave
 /// behind.
 final class PictureFolder: FrameSource {
   let info: FilmReader.Info

@@ -6,7 +6,7 @@ import Simulation
 struct MotionPathDrawing: DrawnOverlay {
   let path: MotionPath
   let motion: LayerMotion
-  let course: SampledCourse
+  let curve: SampledCurve
   let pen: Pen
   private var ticks: [Mark] = []
 
@@ -17,7 +17,7 @@ struct MotionPathDrawing: DrawnOverlay {
     let end = timeline.scene.duration
     let knots = EventTimes(layers: timeline.layers, start: 0, end: end)
       .timesOfPlace(of: path.layer)
-    course = SampledCourse(from: 0, to: end, knots: knots, flatness: 0.1) {
+    curve = SampledCurve(from: 0, to: end, knots: knots, flatness: 0.1) {
       motion.position(at: $0)
     }
     if let rule = path.ticks { ticks = self.ticks(rule, until: end) }
@@ -31,7 +31,7 @@ struct MotionPathDrawing: DrawnOverlay {
     var marks: [Mark] = []
     if path.showsFuture {
       // From the end backwards, so that the dots stand still while the way grows shorter.
-      let future = course.pieces.reversed().compactMap { piece -> [Point]? in
+      let future = curve.pieces.reversed().compactMap { piece -> [Point]? in
         var points = piece.filter { $0.time > time.value }.reversed().map(\.value)
         guard !points.isEmpty else { return nil }
         if let first = piece.first, first.time <= time.value { points.append(now) }
@@ -45,7 +45,7 @@ struct MotionPathDrawing: DrawnOverlay {
             cap: .round)))
     }
     if path.showsPast {
-      let past = course.prefix(until: time.value, endingWith: now).map { $0.map(\.value) }
+      let past = curve.prefix(until: time.value, endingWith: now).map { $0.map(\.value) }
       marks.append(
         line(
           past,

@@ -33,7 +33,7 @@ struct PlotDrawing: DrawnOverlay {
     curveMarks = CurveMarks(count: count, isAlone: count == 1, pen: pen)
     drawGround()
     for curve in content.curves {
-      whole.append(curveMarks.whole(parts(of: curve.course.pieces), curve.hue))
+      whole.append(curveMarks.whole(parts(of: curve.sampled.pieces), curve.hue))
     }
     if plot.showsKeyframes { drawKeyframes(timeline) }
     let handles = plot.showsHandles ? handles(timeline) : []
@@ -58,9 +58,9 @@ struct PlotDrawing: DrawnOverlay {
     for curve in content.curves where shown >= content.start {
       let color = pen.theme.mark(curve.hue)
       let value = curve.quantity.value(at: shown)
-      let course = curve.course.prefix(
+      let pieces = curve.sampled.prefix(
         until: shown.value, endingWith: value.map { Point(x: $0, y: 0) })
-      let parts = parts(of: course)
+      let parts = parts(of: pieces)
       if isFilled { fills.append(fill(under: parts, color)) }
       past.append(curveMarks.past(parts, curve.hue))
       guard let value, !plot.isStill else { continue }
@@ -89,7 +89,7 @@ struct PlotDrawing: DrawnOverlay {
       y: frame.maxY - (value - low) / (high - low) * frame.size.height)
   }
 
-  func parts(of pieces: [[SampledCourse.Sample]]) -> [[Point]] {
+  func parts(of pieces: [[SampledCurve.Sample]]) -> [[Point]] {
     pieces.map { $0.map { place(time: $0.time, value: $0.value.x) } }
   }
 

@@ -63,24 +63,24 @@ extension States.Source {
 
 /// A quantity's value as text, whose decimals do not change over time.
 struct QuantityText: Sendable {
-  let course: QuantityCourse
+  let function: QuantityFunction
   let format: NumberFormat
   let extent: Double
 
   init(_ quantity: Quantity, _ format: NumberFormat, in timeline: Timeline) {
     let end = timeline.scene.duration
-    course = QuantityCourse(quantity, in: timeline, from: 0, to: end)
+    function = QuantityFunction(quantity, in: timeline, from: 0, to: end)
     self.format = format
-    let course = course
+    let function = function
     extent =
-      (0...60).compactMap { course.value(at: end * Rational($0) / 60) }
+      (0...60).compactMap { function.value(at: end * Rational($0) / 60) }
       .map(abs).max() ?? 0
   }
 
   /// Values that are not one number show as the scene would spell them.
   func text(at time: Rational) -> String {
-    let isTruth = course.value(isModel: false, at: time)?.kind == .boolean
-    if !isTruth, let value = course.value(at: time) { return format.text(value, extent: extent) }
-    return course.value(isModel: course.quantity.kind == .model, at: time)?.description ?? ""
+    let isTruth = function.value(isModel: false, at: time)?.kind == .boolean
+    if !isTruth, let value = function.value(at: time) { return format.text(value, extent: extent) }
+    return function.value(isModel: function.quantity.kind == .model, at: time)?.description ?? ""
   }
 }

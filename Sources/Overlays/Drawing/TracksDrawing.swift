@@ -78,9 +78,9 @@ struct TracksDrawing: DrawnOverlay {
     var (past, dots): ([Mark], [Mark]) = ([], [])
     for (index, curve) in curves {
       guard let value = curve.quantity.value(at: shown) else { continue }
-      let course = curve.course.prefix(
+      let pieces = curve.sampled.prefix(
         until: shown.value, endingWith: Point(x: value, y: 0))
-      past.append(curveMarks.past(parts(of: course, row: index), curve.hue))
+      past.append(curveMarks.past(parts(of: pieces, row: index), curve.hue))
       dots += curveMarks.dot(
         at: place(time: shown.value, value: value, row: index), curve.hue)
     }
@@ -104,7 +104,7 @@ struct TracksDrawing: DrawnOverlay {
       y: middle + Self.amplitude * (1 - 2 * (value - low) / (high - low)))
   }
 
-  private func parts(of pieces: [[SampledCourse.Sample]], row: Int) -> [[Point]] {
+  private func parts(of pieces: [[SampledCurve.Sample]], row: Int) -> [[Point]] {
     pieces.map { $0.map { place(time: $0.time, value: $0.value.x, row: row) } }
   }
 
@@ -122,7 +122,7 @@ struct TracksDrawing: DrawnOverlay {
       // Curves of one hue in one path: where they lie upon each other, they are no darker.
       for (place, curve) in row.curves.enumerated()
       where !row.curves[..<place].contains(where: { $0.hue == curve.hue }) {
-        let pieces = row.curves.filter { $0.hue == curve.hue }.flatMap(\.course.pieces)
+        let pieces = row.curves.filter { $0.hue == curve.hue }.flatMap(\.sampled.pieces)
         ground.append(curveMarks.whole(parts(of: pieces, row: index), curve.hue))
       }
     }

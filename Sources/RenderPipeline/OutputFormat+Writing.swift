@@ -1,10 +1,13 @@
 import MediaEncoding
 import OutputFormats
+import Pixels
 
 /// A film whose frames are drawn for whatever writer wants them, anew for each.
 protocol DrawnFilm {
   var description: FilmDescription { get }
   func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output
+  /// Its first frame.
+  func still() throws -> PixelBuffer
 }
 
 extension OutputFormat {
@@ -21,7 +24,7 @@ extension OutputFormat {
       try await frames.write(
         with: GIFWriter(film, palette: palette, path: path, scratchDirectory: scratch.path))
     case .png: try await frames.write(with: PNGWriter(film, directory: path))
-    case .poster: try await frames.write(with: StillWriter(film, path: path))
+    case .poster: try PNGFile.write(frames.still(), to: path)
     }
   }
 }

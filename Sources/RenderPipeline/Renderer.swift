@@ -2,6 +2,7 @@ import Foundation
 package import Geometry
 import MediaEncoding
 package import OutputFormats
+import Pixels
 import SceneFormat
 import Simulation
 
@@ -167,5 +168,10 @@ private struct Frames: DrawnFilm {
 
   func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output {
     try await film.write(with: writer, jobs: jobs, progress: progress)
+  }
+
+  func still() throws -> PixelBuffer {
+    defer { progress() }
+    return try film.makeRenderer().frame(0).pixels
   }
 }

@@ -85,7 +85,7 @@ package struct Renderer: Sendable {
     let filmRate = format.frameRate(for: rate)
     let film = try film(at: filmRate, countedAt: rate)
     guard format.isStill else { return film }
-    let time = loaded.scene.stage.poster ?? loaded.scene.duration / 2
+    let time = loaded.scene.posterTime
     return FrameSchedule(from: time, to: time, frameRate: filmRate)
   }
 

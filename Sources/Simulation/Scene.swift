@@ -43,6 +43,9 @@ public struct Scene: Sendable {
   public init(stage: Stage, duration: Rational, layers: LayerTree) {
     (self.stage, self.duration, self.layers) = (stage, duration, layers)
   }
+
+  /// The time of the still that stands for the film: the stage's, else the middle.
+  package var posterTime: Rational { stage.poster ?? duration / 2 }
 }
 
 /// The picture's frame: extent, resolution, background and rate.

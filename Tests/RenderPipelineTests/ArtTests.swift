@@ -170,7 +170,7 @@ private struct ArtScene {
   var times: [Rational] {
     let duration = loaded.scene.duration
     let last = film.schedule.time(ofFrame: film.schedule.frameCount - 1)
-    return [0, loaded.scene.stage.poster ?? duration / 2, last]
+    return [0, loaded.scene.posterTime, last]
       + (1..<max(2, Int((duration * 4).floor))).map { Rational($0) / 4 }
   }
 

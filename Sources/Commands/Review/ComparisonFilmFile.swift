@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import FrameReview
 import Geometry
 import OutputFormats
@@ -12,8 +13,8 @@ struct ComparisonFilmFile {
 
   /// Fails where the ending is that of no film.
   init(path: String) throws {
-    let format = OutputFormat.filmFiles.first { path.hasSuffix(".\($0.fileEnding ?? "")") }
-    guard let format else {
+    let ending = URL(fileURLWithPath: path).pathExtension
+    guard let format = OutputFormat(fileEnding: ending), format.isFilmFile else {
       throw ValidationError("--film writes \(Self.endings), not '\(path)'.")
     }
     (self.path, self.format) = (path, format)

@@ -24,15 +24,17 @@ final class ItemBody {
 }
 
 /// What dynamic item behaviors decide; the defaults are those measured on UIKit.
-struct ItemProperties: Equatable {
-  var elasticity = 0.2
-  var friction = 0.2
-  var density = 1.0
-  var resistance = 0.1
-  var angularResistance = 0.1
-  var charge = 0.0
-  var isAnchored = false
-  var allowsRotation = true
+package struct ItemProperties: Equatable, Sendable {
+  package var elasticity = 0.2
+  package var friction = 0.2
+  package var density = 1.0
+  package var resistance = 0.1
+  package var angularResistance = 0.1
+  package var charge = 0.0
+  package var isAnchored = false
+  package var allowsRotation = true
+
+  package init() {}
 
   var material: RBMaterial {
     RBMaterial(friction: Float(friction), restitution: Float(elasticity))

@@ -18,23 +18,29 @@ package struct Figure: Sendable, Hashable {
 
 /// Reserves room around the stage, from top to bottom: title, caption, stage, plots, rows.
 struct FigureLayout {
+  /// What an overlay can ask for.
+  enum Room: Sendable {
+    case titleLine, captionLine
+    case band(Band)
+  }
+
   /// A band under the stage.
-  struct Band {
+  struct Band: Sendable {
     /// Of what is drawn in the frame.
     let height: Double
     /// For a title above the frame.
-    let above: Double
+    var above = 0.0
     /// For labels under the frame.
-    let below: Double
+    var below = 0.0
+    /// For labels beside the frame, which is as wide as the stage.
+    var left = 0.0
+    var right = 0.0
   }
 
   let stage: Size
-  var hasTitleLine = false
-  var hasCaptionLine = false
-  var bands: [Band] = []
-  /// What axis labels need beside the stage's width.
-  var leftInset = 0.0
-  var rightInset = 0.0
+  private var hasTitleLine = false
+  private var hasCaptionLine = false
+  private var bands: [Band] = []
 
   static let titleBaseline = 40.0
   static let captionBaseline = 61.0
@@ -42,6 +48,20 @@ struct FigureLayout {
   static let betweenPlots = 26.0
   /// From the last label's baseline to the figure's edge.
   static let bottomMargin = 22.0
+
+  init(stage: Size) { self.stage = stage }
+
+  /// Makes room; returns the number of the band where it is one.
+  mutating func reserve(_ room: Room) -> Int? {
+    switch room {
+    case .titleLine: hasTitleLine = true
+    case .captionLine: hasCaptionLine = true
+    case .band(let band):
+      bands.append(band)
+      return bands.count - 1
+    }
+    return nil
+  }
 
   private var isEmpty: Bool { !hasTitleLine && !hasCaptionLine && bands.isEmpty }
 
@@ -51,7 +71,8 @@ struct FigureLayout {
     }
     let margin = Figure.margin(forStageWidth: stage.width)
     // Both sides alike, so that the stage is centered, and whole points, so that it is sharp.
-    let side = Self.even(margin + max(leftInset, rightInset))
+    let inset = bands.map { max($0.left, $0.right) }.max() ?? 0
+    let side = Self.even(margin + inset)
     let top = hasCaptionLine ? 84 : hasTitleLine ? 66 : margin
     let bottom =
       bands.isEmpty ? top + stage.height + margin : lastLine(below: top) + Self.bottomMargin

@@ -30,62 +30,27 @@ package struct OverlayComposer: Sendable {
   ///   - measuring: Knows the sizes of texts.
   /// - Throws: What `measuring` says of a text that cannot be set.
   package init(
-    timeline: Timeline, overlays: [Overlay], theme: Theme = .light, scale: Double? = nil,
+    timeline: Timeline, overlays: [any Overlay], theme: Theme = .light, scale: Double? = nil,
     measuring: any ContentsMeasuring
   ) throws(ContentsError) {
     var pen = Pen(theme: theme, scale: scale ?? timeline.scene.stage.scale, measuring: measuring)
-    let stage = timeline.scene.stage
+    let stage = Rect(origin: .zero, size: timeline.scene.stage.size)
     var layout = FigureLayout(stage: stage.size)
-    var plots: [Int: PlotContent] = [:]
-    var tracks: [Int: TracksContent] = [:]
-    var bands: [Int: Int] = [:]
-    for (index, overlay) in overlays.enumerated() {
-      switch overlay {
-      case .title(let title) where title.position == nil: layout.hasTitleLine = true
-      case .timeCode(let code) where code.position == nil: layout.hasTitleLine = true
-      case .caption(let caption) where caption.position == nil: layout.hasCaptionLine = true
-      case .plot(let plot):
-        let content = try PlotContent(plot, in: timeline, pen: pen)
-        plots[index] = content
-        guard plot.frame == nil else { continue }
-        bands[index] = layout.bands.count
-        layout.bands.append(content.band)
-        layout.leftInset = max(layout.leftInset, content.leftInset)
-        layout.rightInset = max(layout.rightInset, content.rightInset)
-      case .tracks(let description):
-        let content = try TracksContent(description, in: timeline, pen: pen)
-        tracks[index] = content
-        guard description.frame == nil else { continue }
-        bands[index] = layout.bands.count
-        layout.bands.append(content.band)
-        layout.leftInset = max(layout.leftInset, content.leftInset)
-      case .states(let states) where states.origin == nil:
-        bands[index] = layout.bands.count
-        layout.bands.append(
-          FigureLayout.Band(
-            height: Double(states.rows.count) * StatesDrawing.rowHeight, above: 0, below: 0))
-      default: continue
-      }
+    var plans: [(plan: OverlayPlan, band: Int?)] = []
+    for overlay in overlays {
+      let plan = try overlay.plan(in: timeline, pen)
+      plans.append((plan, plan.room.flatMap { layout.reserve($0) }))
     }
     let figure = layout.figure
     pen.origin = figure.stage.origin
     var drawings: [any DrawnOverlay] = []
-    for (index, overlay) in overlays.enumerated() {
-      let frame = bands[index].map { layout.frame(ofBand: $0) }
-      let content = plots[index]
-      if case .plot(let plot) = overlay, let content {
-        let frame = plot.frame ?? frame ?? Rect(origin: .zero, size: stage.size)
-        drawings.append(try PlotDrawing(content, in: frame, timeline: timeline, pen: pen))
-      } else if case .tracks(let description) = overlay, let content = tracks[index] {
-        let frame = description.frame ?? frame ?? Rect(origin: .zero, size: stage.size)
-        drawings.append(TracksDrawing(content, in: frame, pen: pen))
-      } else if let drawing = try Self.drawing(overlay, in: frame, figure, timeline, pen) {
-        drawings.append(drawing)
-      }
+    for (plan, band) in plans {
+      let frame = band.map { layout.frame(ofBand: $0) } ?? stage
+      let place = OverlayPlace(timeline: timeline, pen: pen, figure: figure, frame: frame)
+      if let drawing = try plan.draw(place) { drawings.append(drawing) }
     }
     (self.timeline, self.theme, self.figure, self.drawings) = (timeline, theme, figure, drawings)
-    let extremes = overlays.indices.compactMap { plots[$0] }.flatMap(\.extremeTimes)
-    labels = Self.place(drawings, extremes, figure, timeline)
+    labels = Self.place(drawings, plans.flatMap(\.plan.extremeTimes), figure, timeline)
   }
 
   /// What the overlays add at a time: a pure function, for any time in any order.
@@ -151,45 +116,6 @@ package struct OverlayComposer: Sendable {
     return layer
   }
 
-  /// Any overlay but plots and tracks: those are drawn from contents that the layout needed already.
-  private static func drawing(
-    _ overlay: Overlay, in frame: Rect?, _ figure: Figure, _ timeline: Timeline, _ pen: Pen
-  ) throws(ContentsError) -> (any DrawnOverlay)? {
-    let stage = figure.stage
-    // Lines of the figure's head, in the stage's points.
-    let titleLine = FigureLayout.titleBaseline - stage.minY
-    let captionLine = FigureLayout.captionBaseline - stage.minY
-    switch overlay {
-    case .plot, .tracks: return nil
-    case .ghost(let ghost): return try GhostDrawing(ghost, in: timeline, pen: pen)
-    case .trail(let trail): return TrailDrawing(trail, in: timeline, pen: pen)
-    case .onionSkin(let skin): return OnionSkinDrawing(skin, in: timeline, pen: pen)
-    case .motionPath(let path): return MotionPathDrawing(path, in: timeline, pen: pen)
-    case .states(let states):
-      let size = Size(
-        width: states.width, height: Double(states.rows.count) * StatesDrawing.rowHeight)
-      let placed = states.origin.map { Rect(origin: $0, size: size) }
-      return try StatesDrawing(states, in: placed ?? frame ?? stage, timeline: timeline, pen: pen)
-    case .readout(let readout): return try ReadoutDrawing(readout, in: timeline, pen: pen)
-    case .arrow(let arrow): return try ArrowDrawing(arrow, in: timeline, pen: pen)
-    case .title(let title):
-      return try TitleDrawing(title, at: title.position ?? Point(x: 0, y: titleLine), pen: pen)
-    case .caption(let caption):
-      return CaptionDrawing(
-        text: try pen.set(caption.text, .caption),
-        baseline: caption.position ?? Point(x: 0, y: captionLine))
-    case .timeCode(let code):
-      return try TimeCodeDrawing(
-        code, at: code.position ?? Point(x: stage.size.width, y: titleLine), timeline: timeline,
-        pen: pen)
-    case .coordinateGrid(let grid):
-      return try CoordinateGridDrawing(grid, stage: stage.size, pen: pen)
-    case .clipEdge(let clip): return try ClipEdgeDrawing(clip, in: timeline, pen: pen)
-    case .bodies(let marks): return BodiesDrawing(marks, in: timeline, pen: pen)
-    case .touches(let marks): return TouchDrawing(marks, in: timeline, pen: pen)
-    }
-  }
-
   /// Gives every label the side on which it is in nothing's way at the times that matter: start,
   /// extremes, poster, end, and a dozen between.
   private static func place(
@@ -210,22 +136,6 @@ package struct OverlayComposer: Sendable {
     var placement = LabelPlacement(
       times: times, figure: Rect(origin: origin, size: figure.size), obstacles: obstacles)
     return requests.compactMap { placement.place($0) }
-  }
-}
-
-extension PlotContent {
-  /// What the plot needs when it has no frame of its own.
-  var band: FigureLayout.Band {
-    FigureLayout.Band(
-      height: plot.height, above: plot.title?.isEmpty == false ? 22 : 0,
-      below: plot.events.isEmpty
-        ? PlotDrawing.timeLabelBaseline : PlotDrawing.timeLabelBaselineUnderEvents)
-  }
-
-  /// When the curves are at their lowest and highest.
-  var extremeTimes: [Rational] {
-    curves.compactMap(\.sampled.extremes).flatMap { [$0.low.time, $0.high.time] }
-      .compactMap { Rational(rounding: $0) }
   }
 }
 

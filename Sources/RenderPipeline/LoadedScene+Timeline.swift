@@ -5,7 +5,7 @@ package import Simulation
 extension LoadedScene {
   /// A scene that no file says: played already, and rendered under `name`.
   package init(
-    playing timeline: Timeline, named name: String, overlays: [Overlay] = [],
+    playing timeline: Timeline, named name: String, overlays: [any Overlay] = [],
     theme: Theme = .light, assets: AssetLibrary
   ) {
     self.init(

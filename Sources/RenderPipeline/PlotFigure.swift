@@ -48,10 +48,9 @@ package struct PlotFigure: Sendable {
     let kinds: [[Quantity.Kind]] =
       showsVelocity ? [[.presentation, .model], [.velocity]] : [[.presentation, .model]]
     let top = Self.margin.top + (title == nil ? 0 : Self.titleHeight)
-    var overlays: [Overlay] = []
+    var overlays: [any Overlay] = []
     if let title {
-      overlays.append(
-        .title(FigureTitle(title, position: Point(x: Self.margin.left, y: 40))))
+      overlays.append(FigureTitle(title, position: Point(x: Self.margin.left, y: 40)))
     }
     var plots = kinds.map { Plot(curves($0)) }
     // One time axis for all: the widest name decides how far they reach.
@@ -66,7 +65,7 @@ package struct PlotFigure: Sendable {
         x: Self.margin.left, y: top + Double(index) * (height + Self.between),
         width: max(80, reach), height: height)
     }
-    overlays += plots.map { .plot($0) }
+    overlays += plots
     let rows = Double(kinds.count)
     var scene = loaded.scene
     scene.stage.size = Size(

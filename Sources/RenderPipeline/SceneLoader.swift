@@ -11,7 +11,7 @@ package struct LoadedScene: Sendable {
   /// As the user named it.
   package let path: String
   package let timeline: Timeline
-  package let overlays: [Overlay]
+  package let overlays: [any Overlay]
   package let theme: Theme
   package let assets: AssetLibrary
   package let warnings: [Diagnostic]

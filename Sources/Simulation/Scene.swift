@@ -253,9 +253,7 @@ public struct Expectation: Sendable {
   public var tolerance: Double
   public var location: SourceLocation
 
-  public init(
-    _ claim: Claim, spelling: String, tolerance: Double, location: SourceLocation
-  ) {
+  public init(_ claim: Claim, spelling: String, tolerance: Double, location: SourceLocation) {
     (self.claim, self.spelling) = (claim, spelling)
     (self.tolerance, self.location) = (tolerance, location)
   }

@@ -80,9 +80,7 @@ public struct Reaction: Sendable {
   public var action: ScriptEntry.Action
   public var location: SourceLocation
 
-  public init(
-    _ pattern: EventPattern, _ action: ScriptEntry.Action, location: SourceLocation
-  ) {
+  public init(_ pattern: EventPattern, _ action: ScriptEntry.Action, location: SourceLocation) {
     (self.pattern, self.action, self.location) = (pattern, action, location)
   }
 }

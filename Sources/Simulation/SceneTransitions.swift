@@ -109,11 +109,4 @@ extension Scene {
       if !$0.contains($1) { $0.append($1) }
     }
   }
-
-  /// Where a gesture's finger is on the stage; a lane's gestures count from the lane's corner.
-  func finger(of gesture: String, _ location: AnimationValue?) -> Point? {
-    guard case .point(let point)? = location else { return nil }
-    let origin = gestures.first { $0.recognizer.name == gesture }?.origin ?? .zero
-    return point + (origin - .zero)
-  }
 }

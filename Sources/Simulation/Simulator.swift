@@ -17,10 +17,10 @@ public struct Simulator: Sendable {
 
   /// Plays the scene together with code.
   package func run(with performer: (any ScenePerformer)?) -> Timeline {
-    var player = Player(scene, performer: performer)
+    let world = World(scene, performer: performer)
     // It is never told that time is up.
-    try? player.play()
-    return timeline(player)
+    try? March(world).run()
+    return Timeline(world)
   }
 
   /// Plays the scene with or without the solver.
@@ -35,34 +35,10 @@ public struct Simulator: Sendable {
     replaying bake: DynamicsBake?, isRecording: Bool = false,
     isTimeUp: () -> Bool = { false }
   ) throws(SimulationTimeout) -> (timeline: Timeline, bake: DynamicsBake?) {
-    var player = Player(scene)
-    player.prepareDynamics(replaying: bake, isRecording: isRecording)
-    try player.play(isTimeUp: isTimeUp)
-    guard isRecording else { return (timeline(player), nil) }
-    var recorded = DynamicsBake()
-    for played in player.dynamics {
-      recorded.recordings[played.definition.name] = played.animator.recording
-    }
-    return (timeline(player), recorded)
-  }
-
-  private func timeline(_ player: Player) -> Timeline {
-    Timeline(
-      scene: scene, layers: player.layers.evaluation, events: player.log.events,
-      touches: player.gestures.tracks, problems: player.problems,
-      gestures: player.gestures.samples, states: player.states,
-      courses: player.courses,
-      animators: Dictionary(
-        player.animators.map { ($0.definition.name, $0) }, uniquingKeysWith: { first, _ in first }),
-      bodies: Dictionary(
-        player.dynamics.flatMap(\.items).map { ($0.definition.name, $0.track) },
-        uniquingKeysWith: { first, _ in first }),
-      dynamicAnimators: Dictionary(
-        player.dynamics.map { ($0.definition.name, AnimatorCourse($0)) },
-        uniquingKeysWith: { first, _ in first }),
-      transitions: Dictionary(
-        player.transitions.map { ($0.definition.name, $0) },
-        uniquingKeysWith: { first, _ in first }))
+    let world = World(scene)
+    world.participants.bodies.prepare(replaying: bake, isRecording: isRecording)
+    try March(world).run(isTimeUp: isTimeUp)
+    return (Timeline(world), isRecording ? world.participants.bodies.bake : nil)
   }
 }
 

@@ -1,5 +1,5 @@
 public import AnimationEngine
-import Dynamics
+package import Dynamics
 public import Geometry
 public import Interaction
 
@@ -13,15 +13,7 @@ public struct Timeline: Sendable {
   public let touches: [TouchTrack]
   /// What the scene asked for and could not be done.
   public let problems: [SceneProblem]
-  let gestures: [String: [GestureSample]]
-  let states: [String: [StateSample]]
-  /// The motions that wrote the model, in the order in which they began.
-  let courses: [MotionCourse]
-  let animators: [String: PlayedAnimator]
-  /// Poses of bodies by the names of their items, and when animators ran.
-  let bodies: [String: BodyTrack]
-  let dynamicAnimators: [String: AnimatorCourse]
-  let transitions: [String: PlayedTransition]
+  let records: Records
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -41,32 +33,7 @@ public struct Timeline: Sendable {
 
   /// The value of anything that has an address, at a time; nil where it has none.
   public func value(of subject: Subject, at time: Rational) -> AnimationValue? {
-    switch subject {
-    case .presentation(let address):
-      return layers.presentation(of: address.layer, at: time)[address.keyPath]
-    case .model(let address): return layers.model(of: address.layer, at: time)[address.keyPath]
-    case .velocity(let address, let side):
-      return layers.velocity(of: address.layer, address.keyPath, at: time, from: side)
-    case .gesture(let name, let quantity):
-      return gestures[name]?.value(of: quantity, at: time)
-    case .state(let name):
-      return states[name]?.last { $0.time <= time }.map { .text($0.state) }
-    case .target(let name, let address):
-      guard let current = states[name]?.last(where: { $0.time <= time })?.state else { return nil }
-      return scene.value(of: address, inState: current, of: name)
-    case .force(let force, let address): return courses.force(force, on: address, at: time)
-    case .animator(let name, let quantity):
-      return animators[name].map { quantity.value(of: $0.status(at: time)) }
-    case .body(let name, let quantity):
-      if let pose = bodies[name]?.pose(at: time) { return quantity.value(of: pose) }
-      return scene.dynamics.flatMap(\.items).first { $0.name == name }?.value(of: quantity)
-    case .dynamics(let name, let quantity):
-      return dynamicAnimators[name]?.value(of: quantity, at: time)
-    case .transition(let name, let quantity):
-      return transitions[name]?.value(
-        of: quantity, at: time, layers: layers, animators: { animators[$0] },
-        finger: { scene.finger(of: $0, gestures[$0]?.ledLocation(at: time)) })
-    }
+    subject.value(in: self, at: time)
   }
 
   /// When something that is no layer's may jump or have a corner, ascending; a layer's history says
@@ -74,27 +41,69 @@ public struct Timeline: Sendable {
   package func changeTimes(of subject: Subject) -> [Rational] {
     switch subject {
     case .presentation, .model, .velocity, .force: []
-    case .gesture(let name, _): gestures[name]?.map(\.time) ?? []
-    case .state(let name), .target(let name, _): states[name]?.map(\.time) ?? []
-    case .animator(let name, _): animators[name]?.legTimes ?? []
+    case .gesture(let name, _): gesture(name)?.times ?? []
+    case .state(let name), .target(let name, _): states(name)?.times ?? []
+    case .animator(let name, _): animator(name)?.legTimes ?? []
     case .body, .dynamics: []
-    case .transition(let name, _): transitions[name]?.samples.map(\.time) ?? []
+    case .transition(let name, _): transition(name)?.times ?? []
     }
   }
 
   /// What there was to see of an animator at a time, where the scene's overlays look into it.
   package func snapshot(of animator: String, at time: Rational) -> DynamicsSnapshot? {
-    dynamicAnimators[animator]?.snapshots.snapshot(at: time)
-  }
-
-  /// Where a body is, in the space of its animator; nil before it has ever been one.
-  package func pose(ofItem name: String, at time: Rational) -> (center: Point, angle: Double)? {
-    bodies[name]?.pose(at: time).map { ($0.center, $0.angle) }
+    dynamics(animator)?.snapshots.snapshot(at: time)
   }
 
   /// A number for all poses of all bodies, in the order of their names: equal for equal simulations.
   package var trajectoryHash: UInt64 {
-    bodies.sorted { $0.key < $1.key }.reduce(0) { ($0 &* 31) ^ $1.value.hash }
+    records.bodies.sorted { $0.key < $1.key }.reduce(0) { ($0 &* 31) ^ $1.value.hash }
+  }
+}
+
+extension Timeline: ValueSource {
+  /// What participants left behind, by names.
+  struct Records: Sendable {
+    var gestures: [String: GestureRecord]
+    var states: [String: StateRecord]
+    var animators: [String: AnimatorRecord]
+    var transitions: [String: TransitionRecord]
+    var dynamics: [String: DynamicsRecord]
+    var bodies: [String: BodyTrack]
+    var motions: [MotionCourse]
+
+    init(_ participants: Participants) {
+      gestures = participants.gestures.records
+      states = participants.states.records
+      animators = participants.animators.records
+      transitions = participants.transitions.records
+      dynamics = participants.bodies.records
+      bodies = participants.bodies.tracks
+      motions = participants.motions.record
+    }
+  }
+
+  /// What is left of a scene that has been played.
+  init(_ world: World) {
+    (scene, events, problems) = (world.scene, world.events, world.problems)
+    touches = world.participants.gestures.tracks
+    records = Records(world.participants)
+    var layers = world.layers
+    for index in layers.histories.indices { layers.histories[index].settleDrives() }
+    self.layers = layers.evaluation
+  }
+
+  var evaluation: LayerEvaluation { layers }
+  var motions: [MotionCourse] { records.motions }
+
+  func gesture(_ name: String) -> GestureRecord? { records.gestures[name] }
+  func states(_ name: String) -> StateRecord? { records.states[name] }
+  func animator(_ name: String) -> AnimatorRecord? { records.animators[name] }
+  func transition(_ name: String) -> TransitionRecord? { records.transitions[name] }
+  func dynamics(_ name: String) -> DynamicsRecord? { records.dynamics[name] }
+
+  /// Where a body is, in the space of its animator; nil before it has ever been one.
+  package func pose(ofItem name: String, at time: Rational) -> Pose? {
+    records.bodies[name]?.pose(at: time)
   }
 }
 
@@ -106,9 +115,7 @@ public struct SceneProblem: Error, Sendable, Hashable {
   public var message: String
   public var hint: String?
 
-  public init(
-    at location: SourceLocation, time: Rational, _ message: String, hint: String? = nil
-  ) {
+  public init(at location: SourceLocation, time: Rational, _ message: String, hint: String? = nil) {
     (self.location, self.time, self.message, self.hint) = (location, time, message, hint)
   }
 }
@@ -118,48 +125,5 @@ extension SceneProblem: CustomStringConvertible {
   public var description: String {
     let told = "at \(AnimationValue.number(time.value).description) s: \(message)"
     return told + (hint.map { " (\($0))" } ?? "")
-  }
-}
-
-/// What a gesture said, from a time on.
-struct GestureSample: Sendable {
-  var time: Rational
-  var state: GestureRecognizer.State
-  var values: GestureValues
-}
-
-extension [GestureSample] {
-  /// Before its first touch a gesture is possible, and all its numbers are those of no touch.
-  func value(of quantity: GestureQuantity, at time: Rational) -> AnimationValue {
-    let sample = last { $0.time <= time }
-    return quantity.value(
-      of: sample?.values ?? GestureValues(), in: sample?.state ?? .possible)
-  }
-}
-
-extension [GestureSample] {
-  /// Where a gesture's finger is between two of its samples, as layers that follow it have it.
-  func ledLocation(at time: Rational) -> AnimationValue? {
-    guard let index = lastIndex(where: { $0.time <= time }) else { return nil }
-    let from = self[index].values.location
-    guard index + 1 < count, self[index].state.isActive else { return .point(from) }
-    let part = 1 - ((self[index + 1].time - time) / TouchPlayer.sampleInterval).value
-    guard part > 0 else { return .point(from) }
-    let way = self[index + 1].values.location - from
-    return .point(from + Vector(dx: way.dx * part, dy: way.dy * part))
-  }
-}
-
-/// The state that a set of states is in, from a time on.
-struct StateSample: Sendable {
-  var time: Rational
-  var state: String
-}
-
-extension Scene {
-  /// What a state says of a layer's part.
-  func value(of address: LayerAddress, inState state: String, of name: String) -> AnimationValue? {
-    let states = states.first { $0.name == name }?.states
-    return states?.first { $0.name == state }?.values.last { $0.address == address }?.value
   }
 }

@@ -12,15 +12,15 @@ private func flight() -> Rocket {
 }
 
 /// Everything that the rocket's figure shows.
-private func figure(_ scene: Rocket) -> [Overlay] {
+private func figure(_ scene: Rocket) -> [any Overlay] {
   var plot = Plot(scene.address)
   plot.showsHandles = true
   var clip = ClipEdge(scene.sky)
   clip.reveals = [scene.rocket]
   return [
-    .title(FigureTitle("A basic animation")), .timeCode(TimeCode()), .trail(Trail(scene.rocket)),
-    .ghost(Ghost(scene.rocket)), .clipEdge(clip),
-    .readout(Readout("presentation", at: .layer(scene.rocket))), .plot(plot),
+    FigureTitle("A basic animation"), TimeCode(), Trail(scene.rocket),
+    Ghost(scene.rocket), clip,
+    Readout("presentation", at: .layer(scene.rocket)), plot,
   ]
 }
 
@@ -37,7 +37,7 @@ private func figure(_ scene: Rocket) -> [Overlay] {
     var plot = Plot(scene.address)
     plot.frame = Rect(x: 10, y: 10, width: 100, height: 50)
     let composer = try compose(
-      scene, [.plot(plot), .ghost(Ghost(scene.rocket)), .caption(Caption("A", position: .zero))])
+      scene, [plot, Ghost(scene.rocket), Caption("A", position: .zero)])
     #expect(composer.figure.stage == Rect(x: 0, y: 0, width: 500, height: 122))
     #expect(composer.figure.size == Size(width: 500, height: 122))
     let presentation = composer.presentation(at: 0)
@@ -115,11 +115,11 @@ private func figure(_ scene: Rocket) -> [Overlay] {
   @Test func `a text that cannot be set is said when the figure is composed`() throws {
     let scene = flight()
     #expect(throws: ContentsError("a glyph is missing")) {
-      _ = try compose(scene, [.caption(Caption("\u{E000}"))])
+      _ = try compose(scene, [Caption("\u{E000}")])
     }
     var plot = Plot(scene.address)
     plot.title = "\u{E000}"
-    #expect(throws: ContentsError.self) { _ = try compose(scene, [.plot(plot)]) }
+    #expect(throws: ContentsError.self) { _ = try compose(scene, [plot]) }
   }
 
   @Test func `a trail whose layer is hidden lies above`() throws {
@@ -127,7 +127,7 @@ private func figure(_ scene: Rocket) -> [Overlay] {
     scene.at(
       try seconds("0.9"),
       .set([Assignment(LayerAddress(scene.rocket, LayerKeyPath(.hidden)), .boolean(true))]))
-    let composer = try compose(scene, [.trail(Trail(scene.rocket))])
+    let composer = try compose(scene, [Trail(scene.rocket)])
     let layers = composer.presentation(at: try seconds("0.95")).layers
     #expect(layers.first?.id == scene.sky && layers.first?.descendantCount == 0)
     #expect(layers.count > 3)
@@ -144,7 +144,7 @@ private func figure(_ scene: Rocket) -> [Overlay] {
     var code = TimeCode()
     code.position = Point(x: 490, y: 20)
     let layer = try #require(
-      try compose(scene, [.timeCode(code)]).layers(at: try seconds(time)).above.first)
+      try compose(scene, [code]).layers(at: try seconds(time)).above.first)
     #expect(layer.values.text?.string == text)
     #expect(layer.values.text?.alignment == .right)
     #expect(abs(layer.frame.maxX - 490) < 1e-9)
@@ -154,7 +154,7 @@ private func figure(_ scene: Rocket) -> [Overlay] {
     let scene = flight()
     var code = TimeCode()
     code.style = .frames
-    let layers = try compose(scene, [.timeCode(code)]).layers(at: Rational(16) / 60).above
+    let layers = try compose(scene, [code]).layers(at: Rational(16) / 60).above
     #expect(layers.strings == ["frame 16 · 0.27 s"])
   }
 
@@ -164,10 +164,11 @@ private func figure(_ scene: Rocket) -> [Overlay] {
       States.Row(Quantity(scene.address), NumberFormat(decimals: 1, unit: "pt")),
       States.Row(Quantity(scene.address, .velocity), NumberFormat(decimals: 0, unit: "pt/s")),
       States.Row(
-        name: "state", source: .steps([(0, "active"), (try seconds("0.5"), "stopped")])),
+        name: "state",
+        source: .steps([.init(at: 0, "active"), .init(at: try seconds("0.5"), "stopped")])),
     ])
     states.origin = Point(x: 10, y: 20)
-    let composer = try compose(scene, [.states(states)])
+    let composer = try compose(scene, [states])
     let layers = composer.layers(at: 1).all
     let hairlines = layers.stroked(Theme.light[.line])
     let tops = hairlines.map { $0.points[0].y }
@@ -182,7 +183,7 @@ private func figure(_ scene: Rocket) -> [Overlay] {
 
   @Test func `a coordinate grid has round places, every second of them named`() throws {
     let scene = flight()
-    let layers = try compose(scene, [.coordinateGrid(CoordinateGrid())]).layers(at: 0)
+    let layers = try compose(scene, [CoordinateGrid()]).layers(at: 0)
     #expect(layers.above.isEmpty)
     let lines = layers.below.stroked(Theme.light[.grid])
     #expect(lines.count == 11 + 3)
@@ -196,7 +197,7 @@ private func figure(_ scene: Rocket) -> [Overlay] {
     let scene = flight()
     var title = FigureTitle("POP", position: Point(x: 30, y: 40))
     title.style = .lane(.red)
-    let layers = try compose(scene, [.title(title)]).layers(at: 0).above
+    let layers = try compose(scene, [title]).layers(at: 0).above
     #expect(layers.filled(Theme.light[.red]).first.map { abs($0.frame.minX - 30) < 1e-9 } == true)
     #expect(layers.text("POP")?.frame.minX == 45)
   }
@@ -204,7 +205,7 @@ private func figure(_ scene: Rocket) -> [Overlay] {
   @Test func `a read-out at a place says name and value`() throws {
     let scene = flight()
     let readout = Readout(Quantity(scene.address), at: .point(Point(x: 5, y: 10)))
-    let layers = try compose(scene, [.readout(readout)]).layers(at: 1).above
+    let layers = try compose(scene, [readout]).layers(at: 1).above
     #expect(layers.strings == ["position.x  455"])
   }
 }

@@ -68,7 +68,7 @@ extension OverlayLayers {
 }
 
 func compose(
-  _ scene: Rocket, _ overlays: [Overlay], theme: Theme = .light, scale: Double? = nil
+  _ scene: Rocket, _ overlays: [any Overlay], theme: Theme = .light, scale: Double? = nil
 ) throws -> OverlayComposer {
   try OverlayComposer(
     timeline: scene.timeline, overlays: overlays, theme: theme, scale: scale,

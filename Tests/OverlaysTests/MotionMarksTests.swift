@@ -17,7 +17,7 @@ private func flight() -> Rocket {
 @Suite struct GhostTests {
   @Test func `the ghost is the model's outline, dotted in blue`() throws {
     let scene = flight()
-    let composer = try compose(scene, [.ghost(Ghost(scene.rocket))])
+    let composer = try compose(scene, [Ghost(scene.rocket)])
     for time: Rational in [0, try seconds("0.5"), 1] {
       let layers = composer.layers(at: time).all
       let ghost = try #require(layers.dashed([0, 3.2]).first)
@@ -36,7 +36,7 @@ private func flight() -> Rocket {
     let scene = flight()
     var ghost = Ghost(scene.rocket)
     ghost.isOnPhotograph = true
-    let layers = try compose(scene, [.ghost(ghost)]).layers(at: 0).all
+    let layers = try compose(scene, [ghost]).layers(at: 0).all
     #expect(
       layers.dashed([0, 3.4]).first?.values.shape?.strokeColor == Color.white.withAlpha(0.95))
   }
@@ -45,7 +45,7 @@ private func flight() -> Rocket {
     let scene = flight()
     var ghost = Ghost(scene.rocket)
     ghost.shows = .presentation
-    let layers = try compose(scene, [.ghost(ghost)]).layers(at: try seconds("0.5")).all
+    let layers = try compose(scene, [ghost]).layers(at: try seconds("0.5")).all
     let outline = try #require(layers.dashed([0, 3.2]).first)
     #expect(abs(outline.frame.center.x - 266) < 1e-9)
     #expect(layers.strings == ["presentation"])
@@ -58,7 +58,7 @@ private func flight() -> Rocket {
       0, .set([Assignment(LayerAddress(scene.sky, LayerKeyPath(.transform)), .transform(quarter))]))
     var ghost = Ghost(scene.sky)
     ghost.caption = ""
-    let layers = try compose(scene, [.ghost(ghost)]).layers(at: 0).all
+    let layers = try compose(scene, [ghost]).layers(at: 0).all
     let frame = try #require(layers.first?.frame)
     #expect(abs(frame.minX + 122) < 1e-9 && abs(frame.maxX) < 1e-9)
     #expect(abs(frame.size.height - 432) < 1e-9)
@@ -69,7 +69,7 @@ private func flight() -> Rocket {
 @Suite struct TrailTests {
   @Test func `dots stand at equal times and fade by the law`() throws {
     let scene = flight()
-    let composer = try compose(scene, [.trail(Trail(scene.rocket))])
+    let composer = try compose(scene, [Trail(scene.rocket)])
     let dots = composer.layers(at: try seconds("0.98")).all
     // 0.975 and 0.9375 … lie under the rocket: 46 points wide, it covers 61 ms on either side.
     for dot in dots {
@@ -93,7 +93,7 @@ private func flight() -> Rocket {
     let address = LayerAddress(scene.rocket, LayerKeyPath(.position, .x))
     scene.at(try seconds("0.5"), .set([Assignment(address, .number(90))]))
     scene.at(try seconds("1.2"), .set([Assignment(address, .number(300))]))
-    let composer = try compose(scene, [.trail(Trail(scene.rocket))])
+    let composer = try compose(scene, [Trail(scene.rocket)])
     func dots(_ time: String) throws -> Int {
       composer.layers(at: try seconds(time)).all
         .count { $0.frame.size == Size(width: 3, height: 3) }
@@ -108,7 +108,7 @@ private func flight() -> Rocket {
   @Test func `none is inside the ghost or under the rocket, and never more than twelve`() throws {
     var scene = flight()
     scene.duration = 3
-    let composer = try compose(scene, [.trail(Trail(scene.rocket))])
+    let composer = try compose(scene, [Trail(scene.rocket)])
     for index in 0...180 {
       let time = Rational(index) / 60
       let dots = composer.layers(at: time).all
@@ -123,7 +123,7 @@ private func flight() -> Rocket {
 
   @Test func `a dot stays where it is as others come`() throws {
     let scene = flight()
-    let composer = try compose(scene, [.trail(Trail(scene.rocket))])
+    let composer = try compose(scene, [Trail(scene.rocket)])
     let early = composer.layers(at: try seconds("0.5")).all.map(\.frame)
     let late = composer.layers(at: try seconds("0.9")).all.map(\.frame)
     #expect(!early.isEmpty)
@@ -136,7 +136,7 @@ private func flight() -> Rocket {
     let scene = flight()
     var skin = OnionSkin(scene.rocket)
     skin.count = 6
-    let skins = try compose(scene, [.onionSkin(skin)]).layers(at: 1).all
+    let skins = try compose(scene, [skin]).layers(at: 1).all
     #expect(skins.count == 6)
     for (age, skin) in skins.reversed().enumerated() {
       let time = Double(11 - age) / 12
@@ -154,7 +154,7 @@ private func flight() -> Rocket {
       var skin = OnionSkin(scene.rocket)
       skin.style = .outlined
       skin.isOnPhotograph = isPhotograph
-      let skins = try compose(scene, [.onionSkin(skin)]).layers(at: 1).all
+      let skins = try compose(scene, [skin]).layers(at: 1).all
       #expect(skins.reversed().map { $0.values.shape?.strokeColor?.alpha } == alphas)
       #expect(skins.allSatisfy { $0.values.shape?.lineWidth == 1 })
       #expect(skins.allSatisfy { $0.values.shape?.fillColor == nil })
@@ -164,7 +164,7 @@ private func flight() -> Rocket {
   @Test func `a rest leaves one skin, not a pile`() throws {
     var scene = flight()
     scene.duration = 3
-    let skins = try compose(scene, [.onionSkin(OnionSkin(scene.rocket))])
+    let skins = try compose(scene, [OnionSkin(scene.rocket)])
     // From 1 s on the rocket is back where it began.
     #expect(Set(skins.layers(at: 3).all.map(\.frame.minX)).count == skins.layers(at: 3).all.count)
   }
@@ -173,7 +173,7 @@ private func flight() -> Rocket {
 @Suite struct MotionPathTests {
   @Test func `the past ends where the layer is, the future's dots stand still`() throws {
     let scene = flight()
-    let composer = try compose(scene, [.motionPath(MotionPath(scene.rocket))])
+    let composer = try compose(scene, [MotionPath(scene.rocket)])
     for text in ["0.1", "0.501", "0.9"] {
       let time = try seconds(text)
       let layers = composer.layers(at: time).all
@@ -191,7 +191,7 @@ private func flight() -> Rocket {
     let scene = flight()
     var path = MotionPath(scene.rocket)
     path.ticks = MotionPath.Ticks(every: Rational(1) / 10, majorEvery: 5)
-    let layers = try compose(scene, [.motionPath(path)]).layers(at: 0).all
+    let layers = try compose(scene, [path]).layers(at: 0).all
     let ticks = layers.filter {
       $0.values.shape?.path.elements.count == 2 && $0.points[0].x == $0.points[1].x
     }
@@ -209,7 +209,7 @@ private func flight() -> Rocket {
     let scene = flight()
     var arrow = Arrow(scene.rocket)
     arrow.showsValue = true
-    let layers = try compose(scene, [.arrow(arrow)]).layers(at: try seconds("0.5")).all
+    let layers = try compose(scene, [arrow]).layers(at: try seconds("0.5")).all
     let head = try #require(
       layers.first {
         $0.values.shape?.path.elements.count == 5 && $0.values.shape?.fillColor != nil
@@ -237,7 +237,7 @@ private func flight() -> Rocket {
             dx: length * Transcendentals.cos(angle), dy: length * Transcendentals.sin(angle)))
         arrow.scale = 0.5
         arrow.label = "up"
-        let layers = try compose(scene, [.arrow(arrow)]).layers(at: 0).all
+        let layers = try compose(scene, [arrow]).layers(at: 0).all
         let ink = try #require(layers.text("up")?.ink)
         let head = try #require(layers.first { $0.points.count == 4 })
         let body = Rect(x: 54, y: 46, width: 46, height: 30)
@@ -252,7 +252,7 @@ private func flight() -> Rocket {
     scene.duration = 2
     var arrow = Arrow(scene.rocket)
     arrow.scale = 1
-    let composer = try compose(scene, [.arrow(arrow)])
+    let composer = try compose(scene, [arrow])
     let head = try #require(
       composer.layers(at: try seconds("0.5")).all.first { $0.points.count == 4 })
     #expect(abs(head.points[0].x - 376) < 1e-4)
@@ -264,7 +264,7 @@ private func flight() -> Rocket {
     var arrow = Arrow(scene.rocket)
     arrow.source = .constant(Vector(dx: 0, dy: -300))
     arrow.gutter = 12
-    let layers = try compose(scene, [.arrow(arrow)]).layers(at: 0).all
+    let layers = try compose(scene, [arrow]).layers(at: 0).all
     let hairline = try #require(layers.first)
     #expect(hairline.values.shape?.lineWidth == 1)
     #expect(hairline.points.map(\.y) == [46, 46])
@@ -277,7 +277,7 @@ private func flight() -> Rocket {
   @Test(arguments: [1.0, 2, 3])
   func `the edge runs 8 points beyond the view, on whole pixels`(_ scale: Double) throws {
     let scene = flight()
-    let layers = try compose(scene, [.clipEdge(ClipEdge(scene.sky))], scale: scale)
+    let layers = try compose(scene, [ClipEdge(scene.sky)], scale: scale)
       .layers(at: 0).all
     let line = try #require(layers.stroked(light[.ink].withAlpha(0.85)).first)
     #expect(abs(line.points[0].x - 432) <= 0.5)
@@ -292,7 +292,7 @@ private func flight() -> Rocket {
     let scene = flight()
     var clip = ClipEdge(scene.sky)
     clip.reveals = [scene.rocket]
-    let layers = try compose(scene, [.clipEdge(clip)]).layers(at: 1).all
+    let layers = try compose(scene, [clip]).layers(at: 1).all
     let group = try #require(layers.first { $0.values.masksToBounds })
     #expect(group.descendantCount == 1)
     #expect(group.frame.minX == 432)

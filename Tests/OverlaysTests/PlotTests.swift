@@ -32,7 +32,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
   @Test func `the dot is where the timeline's value is, and its halo under it`() throws {
     let scene = flight()
     let timeline = scene.timeline
-    let composer = try compose(scene, [.plot(plot(scene))])
+    let composer = try compose(scene, [plot(scene)])
     for index in 0...20 {
       let time = Rational(index) / 20
       let layers = composer.layers(at: time).all
@@ -50,7 +50,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
 
   @Test func `the whole curve is faint, the past is full and ends at the dot`() throws {
     let scene = flight()
-    let layers = try compose(scene, [.plot(plot(scene))]).layers(at: try seconds("0.501")).all
+    let layers = try compose(scene, [plot(scene)]).layers(at: try seconds("0.501")).all
     let whole = try #require(layers.stroked(Theme.light[.red].withAlpha(0.3)).first)
     let past = try #require(layers.stroked(Theme.light[.red]).first)
     #expect(whole.values.shape?.lineWidth == 2)
@@ -68,17 +68,17 @@ private func place(_ time: Double, _ value: Double) -> Point {
 
   @Test func `a single curve is filled to its floor at 7 percent`() throws {
     let scene = flight()
-    let layers = try compose(scene, [.plot(plot(scene))]).layers(at: try seconds("0.5")).all
+    let layers = try compose(scene, [plot(scene)]).layers(at: try seconds("0.5")).all
     let fill = try #require(layers.filled(Theme.light[.red].withAlpha(0.07)).first)
     #expect(abs(fill.frame.maxY - 300) < 1e-9)
     #expect(abs(fill.frame.maxX - 220) < 1e-9)
-    let bare = try compose(scene, [.plot(plot(scene) { $0.isFilled = false })])
+    let bare = try compose(scene, [plot(scene) { $0.isFilled = false }])
     #expect(bare.layers(at: 1).all.filled(Theme.light[.red].withAlpha(0.07)).isEmpty)
   }
 
   @Test func `handles stand at the control points, squares at the ends`() throws {
     let scene = flight()
-    let layers = try compose(scene, [.plot(plot(scene) { $0.showsHandles = true })])
+    let layers = try compose(scene, [plot(scene) { $0.showsHandles = true }])
       .layers(at: try seconds("0.3")).all
     let marks = layers.filled(Theme.light[.page]).filter { $0.values.shape?.strokeColor != nil }
     let controls = marks.filter { abs($0.frame.size.width - 8) < 1e-9 }.map(\.frame.center)
@@ -104,7 +104,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
       $0.showsKeyframes = true
       $0.format.isSigned = true
     }
-    let layers = try compose(scene, [.plot(plot)]).layers(at: try seconds("0.2")).all
+    let layers = try compose(scene, [plot]).layers(at: try seconds("0.2")).all
     let diamonds = layers.filled(Theme.light[.page]).filter {
       $0.values.shape?.path.elements.count == 5 && $0.values.shape?.strokeColor != nil
     }
@@ -124,7 +124,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
 
   @Test func `labels of the axes stand by the rules`() throws {
     let scene = flight()
-    let layers = try compose(scene, [.plot(plot(scene))]).layers(at: 0).all
+    let layers = try compose(scene, [plot(scene)]).layers(at: 0).all
     for (string, x) in [("0", 20.0), ("0.25", 120), ("0.5", 220), ("0.75", 320), ("1 s", 420)] {
       let text = try #require(layers.text(string))
       #expect(text.values.text?.alignment == .center)
@@ -159,7 +159,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
 
   @Test func `the guides begin at the axes, and the read-out says the value`() throws {
     let scene = flight()
-    let composer = try compose(scene, [.plot(plot(scene))])
+    let composer = try compose(scene, [plot(scene)])
     let time = try seconds("0.5")
     let layers = composer.layers(at: time).all
     let value = 77 + 378 * bezier.value(at: 0.5)
@@ -174,7 +174,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
 
   @Test func `a guide gives way to the read-out it would run through`() throws {
     let scene = flight()
-    let composer = try compose(scene, [.plot(plot(scene))])
+    let composer = try compose(scene, [plot(scene)])
     for index in 0...100 {
       let layers = composer.layers(at: Rational(index) / 100).all
       let readout = try #require(layers.first { $0.values.text?.font.weight == 600 }?.ink)
@@ -191,7 +191,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
   func `grid lines cover whole pixels`(_ scale: Double) throws {
     let scene = flight()
     let odd = plot(scene) { $0.frame = Rect(x: 20.3, y: 200.4, width: 399.7, height: 101.9) }
-    let layers = try compose(scene, [.plot(odd)], scale: scale).layers(at: 0).all
+    let layers = try compose(scene, [odd], scale: scale).layers(at: 0).all
     let lines =
       layers.stroked(Theme.light[.grid]) + layers.stroked(Theme.light[.line])
     #expect(lines.count == 6)
@@ -209,7 +209,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
     let scene = flight()
     let composer = try compose(
       scene,
-      [.plot(plot(scene) { $0.showsHandles = true }), .title(FigureTitle("A", position: .zero))])
+      [plot(scene) { $0.showsHandles = true }, FigureTitle("A", position: .zero)])
     let first = composer.layers(at: 0).all
     let fixed = Set(["0", "0.25", "0.5", "0.75", "1 s", "77", "455", "0.5, 0", "0.9, 0.7", "A"])
     for index in 1...30 {
@@ -230,8 +230,8 @@ private func place(_ time: Double, _ value: Double) -> Point {
 
   @Test func `what has passed fades and leaves the plot as it was at first`() throws {
     let scene = flight()
-    let composer = try compose(scene, [.plot(plot(scene) { $0.clearsAt = Rational(1) / 2 })])
-    let later = try compose(scene, [.plot(plot(scene) { $0.clearsAt = Rational(9) / 10 })])
+    let composer = try compose(scene, [plot(scene) { $0.clearsAt = Rational(1) / 2 }])
+    let later = try compose(scene, [plot(scene) { $0.clearsAt = Rational(9) / 10 }])
     let hue = Theme.light[.red]
     for (hundredths, opacity) in [(50, 1.0), (56, 0.8), (65, 0.5), (77, 0.1)] {
       let layers = composer.layers(at: Rational(hundredths) / 100).all
@@ -262,7 +262,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
         Plot.Curve(Quantity(scene.address, .displacement), name: "added"),
       ]
     }
-    let layers = try compose(scene, [.plot(plot)]).layers(at: 1).all
+    let layers = try compose(scene, [plot]).layers(at: 1).all
     let playhead = try #require(layers.stroked(Theme.light[.ink].withAlpha(0.5)).first)
     #expect(playhead.points.map(\.x) == [220, 220])
     let red = layers.filled(Theme.light[.red])
@@ -283,9 +283,9 @@ private func place(_ time: Double, _ value: Double) -> Point {
     let plot = plot(scene) {
       $0.events = [Plot.NamedTime(1, name: "tap")]
       $0.thresholds = [Plot.NamedValue(200, name: "past 200")]
-      $0.bands = [Plot.Band(from: 0, to: 1)]
+      $0.bands = [0...1]
     }
-    let layers = try compose(scene, [.plot(plot)]).layers(at: 0).all
+    let layers = try compose(scene, [plot]).layers(at: 0).all
     let ring = try #require(layers.stroked(Theme.light[.ink2]).first)
     #expect(ring.frame.center == Point(x: 220, y: 310))
     #expect(abs(ring.frame.size.width - 8) < 1e-12)
@@ -302,10 +302,10 @@ private func place(_ time: Double, _ value: Double) -> Point {
   {
     var scene = Rocket()
     scene.duration = Rational(1) / 60
-    let constant = try compose(scene, [.plot(plot(scene))]).layers(at: 0).all
+    let constant = try compose(scene, [plot(scene)]).layers(at: 0).all
     #expect(constant.allSatisfy { $0.transform.isFinite })
     let missing = LayerAddress(scene.sky, LayerKeyPath(.fontSize))
-    let none = try compose(scene, [.plot(plot(scene) { $0.curves = [.init(Quantity(missing))] })])
+    let none = try compose(scene, [plot(scene) { $0.curves = [.init(Quantity(missing))] }])
     for layer in none.layers(at: 0).all {
       #expect(layer.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
     }

@@ -19,7 +19,7 @@ import Testing
       Plot.Curve(Quantity(scene.address, .displacement), hue: .teal, name: "added"),
     ])
     tracks.frame = Rect(x: 100, y: 50, width: 200, height: 0)
-    let layers = try compose(scene, [.tracks(tracks)]).layers(at: try seconds("0.25")).all
+    let layers = try compose(scene, [tracks]).layers(at: try seconds("0.25")).all
     let lines = layers.stroked(Theme.light[.line]).map { $0.points[0].y }
     #expect(zip(lines, [57, 79]).allSatisfy { abs($0 - $1) <= 0.25 })
     for (hue, row) in [(Hue.red, 57.0), (.teal, 79)] {
@@ -45,7 +45,7 @@ import Testing
       Plot.Curve(Quantity(scene.address, .model), name: "position"),
     ])
     tracks.frame = Rect(x: 100, y: 50, width: 200, height: 0)
-    let layers = try compose(scene, [.tracks(tracks)]).layers(at: 0).all
+    let layers = try compose(scene, [tracks]).layers(at: 0).all
     #expect(layers.stroked(Theme.light[.line]).count == 2)
     // One path for both, so that they are no darker where they meet.
     #expect(layers.stroked(Theme.light.mark(.red).withAlpha(0.3)).count == 1)
@@ -59,8 +59,8 @@ import Testing
   {
     let scene = scene()
     var tracks = Tracks([Plot.Curve(Quantity(scene.address), hue: .red)])
-    (tracks.start, tracks.end) = (try seconds("0.25"), try seconds("0.5"))
-    let composer = try compose(scene, [.tracks(tracks)])
+    tracks.during = try seconds("0.25")...seconds("0.5")
+    let composer = try compose(scene, [tracks])
     func opacity(at time: String) throws -> [Double] {
       let time = try seconds(time)
       return composer.layers(at: time).all.filled(Theme.light.mark(.red)).map(\.values.opacity)
@@ -74,7 +74,7 @@ import Testing
   @Test func `names stand left of the axis and have room reserved`() throws {
     let scene = scene()
     let tracks = Tracks([Plot.Curve(Quantity(scene.address), name: "position")])
-    let composer = try compose(scene, [.tracks(tracks)])
+    let composer = try compose(scene, [tracks])
     // Eight characters of .62 · 12 points, and 16 to the axis; the figure's margin is 40.
     let inset = 8 * 0.62 * 12 + 16
     #expect(abs(composer.figure.stage.minX - (40 + inset)) <= 1)

@@ -182,8 +182,8 @@ import Testing
     #expect(
       messages("layers: [{id: a}]\nanimators: {f: {animate: {a.opacity: 0}, duration: 0}}").count
         == 1)
-    let keys = [SceneLanguage.animatorKeys, SceneLanguage.blockKeys].map { keys in
-      keys.first { $0.name == "duration" }?.summary.contains("above 0")
+    let keys = [MapKind.animator, .blockEntry].map { kind in
+      SceneLanguage.key("duration", of: kind)?.summary.contains("above 0")
     }
     #expect(keys == [true, false])
   }

@@ -137,7 +137,7 @@ import Testing
     #expect(scene.expectations[1].subject?.address?.layer == farDot)
     // A title and a ghost of the first lane, a ghost of the second, the plot of the whole.
     #expect(built.overlays.count == 4)
-    guard case .title(let title) = built.overlays[0], case .ghost(let ghost) = built.overlays[2]
+    guard let title = built.overlays[0] as? FigureTitle, let ghost = built.overlays[2] as? Ghost
     else {
       Issue.record("titles and ghosts come along")
       return

@@ -1,9 +1,10 @@
 import AnimationEngine
 import Geometry
 import Overlays
-import SceneFormat
 import Simulation
 import Testing
+
+@testable import SceneFormat
 
 /// Overlays as scenes write them.
 @Suite struct OverlayReadingTests {
@@ -13,7 +14,7 @@ import Testing
     """
 
   /// The one overlay that `entry` means.
-  private func overlay(_ entry: String) throws -> Overlay {
+  private func overlay(_ entry: String) throws -> any Overlay {
     let overlays = try built("\(Self.layers)\noverlays: [\(entry)]").overlays
     #expect(overlays.count == 1)
     return try #require(overlays.first)
@@ -23,7 +24,7 @@ import Testing
 
   @Test func `a plot arrives with all that it says`() throws {
     guard
-      case .plot(let plot) = try overlay(
+      let plot = try overlay(
         """
         {plot: [dot.position.x, {address: model.dot.opacity, hue: blue, name: o},
         velocity.dot.position.x, displacement.dot.position.x],
@@ -32,7 +33,7 @@ import Testing
         format: {decimals: 1, unit: pt, signed: true}, timeGrid: true, fill: false, guides: false,
         handles: true, keyframes: true, playhead: false, names: false,
         events: [{time: 0.1, name: tap}], bands: [[0, 0.25]], thresholds: [3]}
-        """)
+        """) as? Plot
     else {
       Issue.record("the overlay is a plot")
       return
@@ -41,7 +42,7 @@ import Testing
     #expect(plot.curves[0].quantity.address?.keyPath == x && plot.curves[0].hue == nil)
     #expect(plot.curves[1].hue == .blue && plot.curves[1].name == "o")
     #expect(plot.height == 80 && plot.frame == nil && plot.title == "Way")
-    #expect(plot.start == 0 && plot.end == Rational(1) / 2 && plot.range == -1...9)
+    #expect(plot.during == 0...Rational(1) / 2 && plot.range == -1...9)
     #expect(plot.values == [.init(0), .init(5, name: "end")])
     #expect(plot.times == [.init(Rational(1) / 4, name: "now")])
     #expect(plot.format == NumberFormat(decimals: 1, unit: "pt", isSigned: true))
@@ -49,12 +50,12 @@ import Testing
     #expect(plot.showsHandles && plot.showsKeyframes && plot.showsPlayhead == false)
     #expect(!plot.showsNames && plot.thresholds == [.init(3)])
     #expect(plot.events == [.init(Rational(1) / 10, name: "tap")])
-    #expect(plot.bands == [.init(from: 0, to: Rational(1) / 4)])
+    #expect(plot.bands == [0...Rational(1) / 4])
   }
 
   @Test func `a plot of velocity takes plain addresses`() throws {
-    guard case .plot(let plot) = try overlay("{plot: dot.position.x, velocity: true}"),
-      case .plot(let plain) = try overlay("{plot: dot.position.x, velocity: false}")
+    guard let plot = try overlay("{plot: dot.position.x, velocity: true}") as? Plot,
+      let plain = try overlay("{plot: dot.position.x, velocity: false}") as? Plot
     else {
       Issue.record("the overlays are plots")
       return
@@ -68,18 +69,19 @@ import Testing
 
   @Test func `marks of motion arrive`() throws {
     guard
-      case .ghost(let ghost) = try overlay(
+      let ghost = try overlay(
         "{ghost: dot, shows: presentation, style: dashed, onPhotograph: true, caption: \"\", "
-          + "placement: below}"),
-      case .trail(let trail) = try overlay("{trail: dot, hue: teal, interval: 0.1, count: 5}"),
-      case .onionSkin(let skin) = try overlay(
-        "{onionSkin: dot, style: outlined, hue: ink, interval: 0.2, count: 7}"),
-      case .motionPath(let path) = try overlay(
-        "{path: dot, past: false, hue: violet, ticks: {every: 0.1, majorEvery: 4}}"),
-      case .arrow(let arrow) = try overlay(
-        "{arrow: dot, vector: [3, 4], scale: 2, width: 1, label: g, value: true, gutter: 9}"),
-      case .clipEdge(let clip) = try overlay(
-        "{clipEdge: sky, edge: left, label: cut, reveals: dot}")
+          + "placement: below}") as? Ghost,
+      let trail = try overlay("{trail: dot, hue: teal, interval: 0.1, count: 5}") as? Trail,
+      let skin = try overlay(
+        "{onionSkin: dot, style: outlined, hue: ink, interval: 0.2, count: 7}") as? OnionSkin,
+      let path = try overlay(
+        "{path: dot, past: false, hue: violet, ticks: {every: 0.1, majorEvery: 4}}") as? MotionPath,
+      let arrow = try overlay(
+        "{arrow: dot, vector: [3, 4], scale: 2, width: 1, label: g, value: true, gutter: 9}")
+        as? Arrow,
+      let clip = try overlay(
+        "{clipEdge: sky, edge: left, label: cut, reveals: dot}") as? ClipEdge
     else {
       Issue.record("each is of its kind")
       return
@@ -97,17 +99,17 @@ import Testing
 
   @Test func `texts arrive`() throws {
     guard
-      case .states(let states) = try overlay(
+      let states = try overlay(
         "{states: [dot.opacity, {address: dot.position.x, name: x, format: {decimals: 2}}, "
           + "{name: state, steps: [{at: 0, text: shut}, {at: 0.5, text: open}]}], "
-          + "position: [1, 2], width: 90}"),
-      case .readout(let readout) = try overlay("{readout: dot.position.x, name: x, hue: blue}"),
-      case .readout(let label) = try overlay("{label: here, position: [3, 4]}"),
-      case .title(let title) = try overlay("{title: Lane, style: lane, hue: teal}"),
-      case .caption(let caption) = try overlay("{caption: So it goes}"),
-      case .timeCode(let code) = try overlay("{timeCode: frames, position: [5, 6]}"),
-      case .coordinateGrid(let grid) = try overlay("{grid: 20, labelEvery: 0, placement: above}"),
-      case .tracks(let tracks) = try overlay("{tracks: [dot.opacity, dot.position.x]}")
+          + "position: [1, 2], width: 90}") as? States,
+      let readout = try overlay("{readout: dot.position.x, name: x, hue: blue}") as? Readout,
+      let label = try overlay("{label: here, position: [3, 4]}") as? Readout,
+      let title = try overlay("{title: Lane, style: lane, hue: teal}") as? FigureTitle,
+      let caption = try overlay("{caption: So it goes}") as? Caption,
+      let code = try overlay("{timeCode: frames, position: [5, 6]}") as? TimeCode,
+      let grid = try overlay("{grid: 20, labelEvery: 0, placement: above}") as? CoordinateGrid,
+      let tracks = try overlay("{tracks: [dot.opacity, dot.position.x]}") as? Tracks
     else {
       Issue.record("each is of its kind")
       return
@@ -130,12 +132,37 @@ import Testing
   }
 
   @Test func `a kind is the word that knows the others`() throws {
-    guard case .plot = try overlay("{title: A, plot: dot.opacity}"),
-      case .ghost = try overlay("{caption: A, ghost: dot}"),
-      case .arrow = try overlay("{label: A, arrow: dot}")
+    guard try overlay("{title: A, plot: dot.opacity}") is Plot,
+      try overlay("{caption: A, ghost: dot}") is Ghost,
+      try overlay("{label: A, arrow: dot}") is Arrow
     else {
       Issue.record("titles, captions and labels are parts here")
       return
     }
+  }
+
+  /// The rows say which key gives a kind its place, the drawing what room it takes without.
+  @Test(arguments: OverlayKind.all.map(\.key))
+  func `a kind takes room unless it is given its place`(_ key: String) throws {
+    let kind = try #require(OverlayKind.all.first { $0.key == key })
+    let keys = kind.map.description
+    func isStageAlone(_ names: [String]) throws -> Bool {
+      let members = try names.map { "\($0): \(try #require(keys.key($0)).example)" }
+      let built = try built(
+        """
+        layers: [{id: sky, size: [80, 60], masksToBounds: true}, {id: rocket, size: [8, 8]}]
+        behaviors: {fall: {gravity: rocket}}
+        script: [{at: 0, add: fall}]
+        overlays: [{\(members.joined(separator: ", "))}]
+        """)
+      let figure = try OverlayComposer(
+        timeline: Simulator(built.scene).run(), overlays: built.overlays,
+        measuring: SampleContents()
+      ).figure
+      return figure.size == figure.stage.size
+    }
+    let needed = [key] + (key == "label" ? ["layer"] : [])
+    #expect(try isStageAlone(needed) == (kind.place == nil))
+    if let place = kind.place { #expect(try isStageAlone(needed + [place])) }
   }
 }

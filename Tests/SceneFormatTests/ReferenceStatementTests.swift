@@ -48,7 +48,7 @@ import Testing
       messages(Self.composite + "\nscript: [{at: 0, add: Tie, item: ball}]")
         .contains { $0.contains("target") })
     let key = try #require(SceneLanguage.key("parameters", of: .compositeBehavior))
-    #expect(key.type.phrase == "list of names")
+    #expect(key.value().phrase == "list of names")
   }
 
   @Test func `a line of a boundary goes from one point to another`() throws {
@@ -62,7 +62,7 @@ import Testing
       """
     #expect(Simulator(try scene(lines)).run().failedExpectations().isEmpty)
     let key = try #require(SceneLanguage.key("line", of: .boundary))
-    #expect(key.type.phrase == "[x, y, to x, to y]")
+    #expect(key.value().phrase == "[x, y, to x, to y]")
   }
 
   @Test func `equal values are compared at one time, or at each frame of an interval`() throws {

@@ -63,6 +63,45 @@ import Testing
     }
   }
 
+  @Test func `every map stands in one chapter of the reference`() {
+    let names = SceneLanguage.chapters.flatMap(\.maps).map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.first == "scene")
+    var reached: Set<String> = []
+    func visit(_ map: MapDescription) {
+      guard reached.insert(map.name).inserted else { return }
+      for key in map.keys { visit(key.value().shape) }
+      if let others = map.others { visit(others.shape) }
+    }
+    func visit(_ shape: ValueShape) {
+      switch shape {
+      case .scalar: return
+      case .shared(_, let shape, _): shape.map(visit)
+      case .map(let map): visit(map())
+      case .oneOf(let choice): for map in choice().maps { visit(map) }
+      case .list(let element, _), .named(let element): visit(element)
+      case .either(let shapes): for shape in shapes { visit(shape) }
+      }
+    }
+    visit(SceneLanguage.maps[0])
+    #expect(reached.subtracting(names).isEmpty, "maps without a chapter")
+    // Values of a key path's kind lead to these.
+    #expect(
+      Set(names).subtracting(reached).isSubset(of: ["contents", "drive"]),
+      "maps that no key leads to")
+  }
+
+  @Test func `links of the reference lead to one heading each`() {
+    let lines = SceneReference.markdown().split(separator: "\n")
+    let headings = lines.filter { $0.hasPrefix("#") }.map {
+      SceneReference.anchor(String($0.drop { $0 == "#" }.dropFirst()))
+    }
+    #expect(Set(headings).count == headings.count)
+    let links = lines.flatMap { $0.matches(of: /\]\(#([^)]*)\)/).map { String($0.1) } }
+    #expect(links.count > 300)
+    for link in Set(links) { #expect(headings.contains(link), "\(link)") }
+  }
+
   @Test(arguments: ["Scenes/scene.schema.json", "Scenes/Reference.md"])
   func `committed documents are those that the table makes`(path: String) throws {
     let generated =

@@ -19,9 +19,15 @@ public protocol ModelCourse: Sendable {
 
   /// Scene times between two others at which it may jump or turn a corner, in any order.
   func corners(from start: Rational, to end: Rational) -> [Rational]
+
+  /// The same once nothing changes it any more.
+  var settled: any ModelCourse { get }
 }
 
 extension ModelCourse {
+  /// A course that has never changed.
+  public var settled: any ModelCourse { self }
+
   public func step(around time: Rational) -> ClosedRange<Rational>? { nil }
 
   /// A course without corners.
@@ -67,6 +73,11 @@ extension LayerHistory {
     drives[reference.index].end = time
     writeSets(of: time, into: &values)
     setModel(values, at: time)
+  }
+
+  /// Keeps of all courses what they are now.
+  public mutating func settleDrives() {
+    for index in drives.indices { drives[index].course = drives[index].course.settled }
   }
 
   /// From the tick at which a driver wrote a layer's values of a time to the next one; nil where

@@ -33,6 +33,7 @@ package final class FieldBehavior: ItemsBehavior {
   }
 
   static let limit = 32
+  package static let standardMinimumRadius = 0.01
 
   package let kind: Kind
   /// In points.
@@ -42,7 +43,7 @@ package final class FieldBehavior: ItemsBehavior {
   /// Default 2 for radial gravity, 1 for electric and magnetic fields, −1 for springs, else 0.
   package var falloff: Double { didSet { change() } }
   /// In points: within it, the force does not grow any more.
-  package var minimumRadius = 0.01 { didSet { change() } }
+  package var minimumRadius = standardMinimumRadius { didSet { change() } }
   /// Of linear gravity, velocity and drag fields.
   package var direction: Vector { didSet { change() } }
   /// Of noise and turbulence: 0 is roughest.

@@ -13,7 +13,7 @@ package final class SnapBehavior: DynamicBehavior {
   private var springs: [RBHandle] = []
 
   package init(
-    _ name: String = "snap", item: DynamicItem, snapTo point: Point, damping: Double = 0.5
+    _ name: String = "snap", item: DynamicItem, snapTo point: Point, damping: Double
   ) {
     (self.item, snapPoint, self.damping) = (item, point, damping)
     super.init(name)

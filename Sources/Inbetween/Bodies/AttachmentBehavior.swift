@@ -105,7 +105,7 @@ public struct AttachmentBehavior: DynamicBehavior {
       (plan.frequency, plan.damping) = (LiveNumber(frequency), LiveNumber(damping))
       plan.range = attachmentRange
       plan.frictionTorque = LiveNumber(frictionTorque)
-      plan.settle = settles ? .init() : nil
+      plan.settles = settles
       return .attachment(plan)
     }
   }

@@ -45,16 +45,18 @@ public struct CollisionBehavior: DynamicBehavior {
 
   public var rule: BehaviorRule {
     BehaviorRule { names in
-      let stops: Dynamics.CollisionBehavior.Mode =
+      var plan = CollisionPlan(items: names[items])
+      plan.mode =
         switch mode {
         case .items: .items
         case .boundaries: .boundaries
         case .everything: .everything
         }
-      let insets = referenceBoundsInsets.map {
+      plan.insets = referenceBoundsInsets.map {
         BoundaryInsets(top: $0.top, left: $0.left, bottom: $0.bottom, right: $0.right)
       }
-      return .collision(names[items], stops, insets, boundaries)
+      plan.boundaries = boundaries
+      return .collision(plan)
     }
   }
 }

@@ -54,7 +54,7 @@ public struct FieldBehavior: DynamicBehavior {
   /// The force goes with the distance to the power of minus this; nil is UIKit's default of the kind.
   public var falloff: Double?
   /// In points: within it, the force does not grow any more.
-  public var minimumRadius = 0.01
+  public var minimumRadius = Dynamics.FieldBehavior.standardMinimumRadius
   /// Of noise; 0 is roughest.
   public var smoothness = 0.0
   /// Of noise: how fast it changes.
@@ -66,7 +66,7 @@ public struct FieldBehavior: DynamicBehavior {
 
   public var rule: BehaviorRule {
     BehaviorRule { names in
-      var plan = FieldPlan(kind: engineKind)
+      var plan = FieldPlan(items: names[items], kind: engineKind)
       (plan.position, plan.direction) = (LiveValue(position), LiveValue(direction))
       plan.region = region.engineRegion
       plan.strength = LiveNumber(strength)
@@ -74,7 +74,7 @@ public struct FieldBehavior: DynamicBehavior {
       plan.minimumRadius = LiveNumber(minimumRadius)
       plan.smoothness = LiveNumber(smoothness)
       plan.animationSpeed = LiveNumber(animationSpeed)
-      return .field(names[items], plan)
+      return .field(plan)
     }
   }
 

@@ -18,7 +18,11 @@ public struct GravityBehavior: DynamicBehavior {
   }
 
   public var rule: BehaviorRule {
-    BehaviorRule { .gravity($0[items], PlannedVector(gravityDirection)) }
+    BehaviorRule { names in
+      var plan = GravityPlan(items: names[items])
+      plan.direction = PlannedVector(gravityDirection)
+      return .gravity(plan)
+    }
   }
 }
 
@@ -51,10 +55,13 @@ public struct PushBehavior: DynamicBehavior {
   }
 
   public var rule: BehaviorRule {
-    BehaviorRule {
-      .push(
-        $0[items], mode == .continuous ? .continuous : .instantaneous,
-        PlannedVector(pushDirection), offset: LiveValue(targetOffsetFromCenter), isActive: isActive)
+    BehaviorRule { names in
+      var plan = PushPlan(items: names[items])
+      plan.mode = mode == .continuous ? .continuous : .instantaneous
+      plan.direction = PlannedVector(pushDirection)
+      plan.offset = LiveValue(targetOffsetFromCenter)
+      plan.isActive = isActive
+      return .push(plan)
     }
   }
 }
@@ -67,15 +74,17 @@ public struct SnapBehavior: DynamicBehavior {
   /// Where its middle goes, in points of the reference view.
   public var snapPoint: Point
   /// The damping ratio, not below 0; 1 is critical.
-  public var damping = 0.5
+  public var damping = SnapPlan.standardDamping
 
   public init(named name: String, item: any DynamicItem, snapTo point: Point) {
     (self.name, self.item, snapPoint) = (name, item, point)
   }
 
   public var rule: BehaviorRule {
-    BehaviorRule {
-      .snap($0[item], to: LiveValue(snapPoint), damping: LiveNumber(damping))
+    BehaviorRule { names in
+      var plan = SnapPlan(item: names[item], target: LiveValue(snapPoint))
+      plan.damping = LiveNumber(damping)
+      return .snap(plan)
     }
   }
 }
@@ -114,7 +123,7 @@ public struct DynamicItemBehavior: DynamicBehavior {
 
   public var rule: BehaviorRule {
     BehaviorRule { names in
-      var plan = ItemPlan()
+      var plan = ItemPlan(items: names[items])
       plan.elasticity = elasticity.map(LiveNumber.init)
       plan.friction = friction.map(LiveNumber.init)
       plan.density = density.map(LiveNumber.init)
@@ -124,20 +133,7 @@ public struct DynamicItemBehavior: DynamicBehavior {
       (plan.isAnchored, plan.allowsRotation) = (isAnchored, allowsRotation)
       plan.velocity = linearVelocity.map { LiveValue($0) }
       plan.angularVelocity = angularVelocity.map(LiveNumber.init)
-      return .item(names[items], plan)
+      return .item(plan)
     }
-  }
-}
-
-extension LiveValue {
-  init(_ point: Point) { self = .fixed(.point(point)) }
-
-  init(_ vector: Vector) { self.init(.zero + vector) }
-}
-
-extension PlannedVector {
-  init(_ vector: Vector) {
-    self.init()
-    direction = LiveValue(vector)
   }
 }

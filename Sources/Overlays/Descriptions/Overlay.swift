@@ -1,21 +1,38 @@
+package import AnimationEngine
+package import Simulation
+
 /// A documentation mark over a scene: a pure function of time, described and not yet drawn.
-package enum Overlay: Sendable {
-  case plot(Plot)
-  case tracks(Tracks)
-  case ghost(Ghost)
-  case trail(Trail)
-  case onionSkin(OnionSkin)
-  case motionPath(MotionPath)
-  case states(States)
-  case readout(Readout)
-  case arrow(Arrow)
-  case title(FigureTitle)
-  case caption(Caption)
-  case timeCode(TimeCode)
-  case coordinateGrid(CoordinateGrid)
-  case clipEdge(ClipEdge)
-  case touches(TouchMarks)
-  case bodies(BodyMarks)
+///
+/// All that the program must know of a kind of overlay is what this protocol asks for, so that nothing
+/// but the list of scene keys names the kinds one by one.
+package protocol Overlay: Sendable {
+  /// What the overlay needs around the stage, and how it is drawn there.
+  func plan(in timeline: Timeline, _ pen: Pen) throws(ContentsError) -> OverlayPlan
+
+  /// The overlay in a scene that takes its own in as a lane; nil, the default, where it stands beside
+  /// the lane's own stage.
+  func moved(by move: Relocation) -> Self?
+
+  /// The animator whose forces, contacts and sleep the overlay shows; nil by default.
+  var inspectedAnimator: String? { get }
+}
+
+extension Overlay {
+  package func moved(by move: Relocation) -> Self? { nil }
+  package var inspectedAnimator: String? { nil }
+}
+
+/// A mark about one layer, which goes where that layer goes.
+package protocol LayerOverlay: Overlay {
+  var layer: LayerID { get set }
+}
+
+extension LayerOverlay {
+  package func moved(by move: Relocation) -> Self? {
+    var moved = self
+    moved.layer = move(layer)
+    return moved
+  }
 }
 
 /// Where an overlay lies among the scene's layers.

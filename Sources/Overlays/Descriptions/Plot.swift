@@ -33,14 +33,6 @@ package struct Plot: Sendable {
     package init(_ time: Rational, name: String? = nil) { (self.time, self.name) = (time, name) }
   }
 
-  /// A span of time with a band behind the curve.
-  package struct Band: Sendable, Hashable {
-    package var start: Rational
-    package var end: Rational
-
-    package init(from start: Rational, to end: Rational) { (self.start, self.end) = (start, end) }
-  }
-
   package var curves: [Curve]
   /// In the stage's points; nil reserves a band under the stage.
   package var frame: Rect?
@@ -48,8 +40,7 @@ package struct Plot: Sendable {
   package var height: Double = 106
   package var title: String?
   /// The time axis; nil shows the whole scene.
-  package var start: Rational?
-  package var end: Rational?
+  package var during: ClosedRange<Rational>?
   /// Values with grid lines; nil names the extremes, and zero where it lies well between them.
   package var values: [NamedValue]?
   /// Labels under the axis; nil places three to five.
@@ -78,7 +69,8 @@ package struct Plot: Sendable {
   package var isStill = false
   /// Moments at which something was done, as a tap.
   package var events: [NamedTime] = []
-  package var bands: [Band] = []
+  /// Spans of time with a tint behind the curves.
+  package var bands: [ClosedRange<Rational>] = []
   /// Limits that a value crosses.
   package var thresholds: [NamedValue] = []
 

@@ -49,9 +49,17 @@ package struct States: Sendable {
   package enum Source: Sendable {
     case quantity(Quantity, NumberFormat)
     /// A text that holds from a time on, as the state of an animator; ascending.
-    case steps([(time: Rational, text: String)])
+    case steps([Step])
     /// Of the transition that began last among these, at first of the first one; nil is its name.
     case latest([String], TransitionQuantity?, NumberFormat)
+  }
+
+  /// A text that holds from a time on.
+  package struct Step: Sendable, Hashable {
+    package var time: Rational
+    package var text: String
+
+    package init(at time: Rational, _ text: String) { (self.time, self.text) = (time, text) }
   }
 
   package struct Row: Sendable {

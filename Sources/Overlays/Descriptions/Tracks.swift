@@ -10,8 +10,7 @@ package struct Tracks: Sendable {
   /// a band under the stage.
   package var frame: Rect?
   /// The time axis; nil shows the whole scene.
-  package var start: Rational?
-  package var end: Rational?
+  package var during: ClosedRange<Rational>?
   /// Labels under the rows; nil places three to five.
   package var times: [Plot.NamedTime]?
 

@@ -1,6 +1,14 @@
 import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension Arrow: LayerOverlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { (place) throws(ContentsError) in
+      try ArrowDrawing(self, in: place.timeline, pen: place.pen)
+    }
+  }
+}
 
 /// A vector as an arrow with an origin dot.
 struct ArrowDrawing: DrawnOverlay {

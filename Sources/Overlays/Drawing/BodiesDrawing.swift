@@ -1,7 +1,22 @@
 import AnimationEngine
 import Dynamics
 import Geometry
-import Simulation
+package import Simulation
+
+extension BodyMarks: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { BodiesDrawing(self, in: $0.timeline, pen: $0.pen) }
+  }
+
+  package func moved(by move: Relocation) -> BodyMarks? {
+    var moved = self
+    moved.animator = move(animator)
+    moved.items = items.map { Set($0.map { move($0) }) }
+    return moved
+  }
+
+  package var inspectedAnimator: String? { animator }
+}
 
 /// Marks over the bodies of an animator, from what it knew at the last tick.
 struct BodiesDrawing: DrawnOverlay {

@@ -1,6 +1,20 @@
 import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension ClipEdge: LayerOverlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { (place) throws(ContentsError) in
+      try ClipEdgeDrawing(self, in: place.timeline, pen: place.pen)
+    }
+  }
+
+  package func moved(by move: Relocation) -> ClipEdge? {
+    var moved = self
+    (moved.layer, moved.reveals) = (move(layer), move(reveals))
+    return moved
+  }
+}
 
 /// The line where a layer cuts off what lies in it, and faintly what it cuts.
 struct ClipEdgeDrawing: DrawnOverlay {

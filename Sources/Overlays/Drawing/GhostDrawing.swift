@@ -1,6 +1,14 @@
 import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension Ghost: LayerOverlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { (place) throws(ContentsError) in
+      try GhostDrawing(self, in: place.timeline, pen: place.pen)
+    }
+  }
+}
 
 /// A layer's outline in the model tree, or in the presentation tree.
 struct GhostDrawing: DrawnOverlay {

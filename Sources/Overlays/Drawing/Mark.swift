@@ -71,7 +71,7 @@ struct SetText: Sendable {
 }
 
 /// Makes marks: knows the palette, the pixels that straight lines sit on, and the fonts.
-struct Pen: Sendable {
+package struct Pen: Sendable {
   let theme: Theme
   /// Pixels per point.
   let scale: Double

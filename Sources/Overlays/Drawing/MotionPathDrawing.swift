@@ -1,6 +1,12 @@
 import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension MotionPath: LayerOverlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { MotionPathDrawing(self, in: $0.timeline, pen: $0.pen) }
+  }
+}
 
 /// The way that a layer's position takes through the stage.
 struct MotionPathDrawing: DrawnOverlay {

@@ -1,6 +1,12 @@
 import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension OnionSkin: LayerOverlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { OnionSkinDrawing(self, in: $0.timeline, pen: $0.pen) }
+  }
+}
 
 /// A layer's shape at equal times: fills for bodies, outlines for cards and photographs.
 struct OnionSkinDrawing: DrawnOverlay {

@@ -32,8 +32,8 @@ struct PlotContent: Sendable {
 
   init(_ plot: Plot, in timeline: Timeline, pen: Pen) throws(ContentsError) {
     self.plot = plot
-    start = plot.start ?? 0
-    end = max(plot.end ?? timeline.scene.duration, start + Rational(1) / 1000)
+    start = plot.during?.lowerBound ?? 0
+    end = max(plot.during?.upperBound ?? timeline.scene.duration, start + Rational(1) / 1000)
     let (start, end) = (start, end)
     fade = PastFade(clearsAt: plot.clearsAt, axisEnd: end, in: timeline.scene)
     let quantities = plot.curves.map {
@@ -215,5 +215,22 @@ enum TickRule {
     return [start]
       + (first...last).map { Rational(Int($0)) * step }
       .filter { $0 - start >= room && end - $0 >= room } + [end]
+  }
+}
+
+extension PlotContent {
+  /// What the plot needs when it has no frame of its own.
+  var band: FigureLayout.Band {
+    FigureLayout.Band(
+      height: plot.height, above: plot.title?.isEmpty == false ? 22 : 0,
+      below: plot.events.isEmpty
+        ? PlotDrawing.timeLabelBaseline : PlotDrawing.timeLabelBaselineUnderEvents,
+      left: leftInset, right: rightInset)
+  }
+
+  /// When the curves are at their lowest and highest.
+  var extremeTimes: [Rational] {
+    curves.compactMap(\.sampled.extremes).flatMap { [$0.low.time, $0.high.time] }
+      .compactMap { Rational(rounding: $0) }
   }
 }

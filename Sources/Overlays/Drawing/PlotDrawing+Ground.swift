@@ -4,7 +4,7 @@ extension PlotDrawing {
   mutating func drawGround() {
     let theme = pen.theme
     for band in plot.bands {
-      let (left, right) = (x(of: band.start), x(of: band.end))
+      let (left, right) = (x(of: band.lowerBound), x(of: band.upperBound))
       ground.append(
         pen.block(
           Rect(x: left, y: frame.minY, width: right - left, height: frame.size.height),

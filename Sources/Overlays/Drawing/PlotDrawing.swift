@@ -1,6 +1,18 @@
-import AnimationEngine
+package import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension Plot: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) throws(ContentsError) -> OverlayPlan {
+    let content = try PlotContent(self, in: timeline, pen: pen)
+    return OverlayPlan(
+      room: frame == nil ? .band(content.band) : nil, extremeTimes: content.extremeTimes
+    ) { (place) throws(ContentsError) in
+      try PlotDrawing(
+        content, in: frame ?? place.frame, timeline: place.timeline, pen: place.pen)
+    }
+  }
+}
 
 /// A plot in its frame.
 struct PlotDrawing: DrawnOverlay {

@@ -1,6 +1,18 @@
 import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension States: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    let height = Double(rows.count) * StatesDrawing.rowHeight
+    let placed = origin.map { Rect(origin: $0, size: Size(width: width, height: height)) }
+    return OverlayPlan(
+      room: placed == nil ? .band(FigureLayout.Band(height: height)) : nil
+    ) { (place) throws(ContentsError) in
+      try StatesDrawing(self, in: placed ?? place.frame, timeline: place.timeline, pen: place.pen)
+    }
+  }
+}
 
 /// Rows of names and values between hairlines.
 struct StatesDrawing: DrawnOverlay {

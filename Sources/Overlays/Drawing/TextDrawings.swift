@@ -1,6 +1,14 @@
 import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension FigureTitle: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan(room: position == nil ? .titleLine : nil) { (place) throws(ContentsError) in
+      try TitleDrawing(self, at: position ?? Point(x: 0, y: place.titleLine), pen: place.pen)
+    }
+  }
+}
 
 /// A title, with a dot before it where it names a lane.
 struct TitleDrawing: DrawnOverlay {
@@ -26,12 +34,32 @@ struct TitleDrawing: DrawnOverlay {
   func marks(at time: Rational) -> [Mark] { ground }
 }
 
+extension Caption: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan(room: position == nil ? .captionLine : nil) { (place) throws(ContentsError) in
+      CaptionDrawing(
+        text: try place.pen.set(text, .caption),
+        baseline: position ?? Point(x: 0, y: place.captionLine))
+    }
+  }
+}
+
 /// A sentence that stands still.
 struct CaptionDrawing: DrawnOverlay {
   let text: SetText
   let baseline: Point
 
   func marks(at time: Rational) -> [Mark] { [text.mark(at: baseline)] }
+}
+
+extension TimeCode: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan(room: position == nil ? .titleLine : nil) { (place) throws(ContentsError) in
+      let end = Point(x: place.figure.stage.size.width, y: place.titleLine)
+      return try TimeCodeDrawing(
+        self, at: position ?? end, timeline: place.timeline, pen: place.pen)
+    }
+  }
 }
 
 /// The scene's time.
@@ -64,6 +92,22 @@ struct TimeCodeDrawing: DrawnOverlay {
     case .seconds: "t = " + seconds
     case .frames: "frame \((time * frameRate).floor) · " + seconds
     }
+  }
+}
+
+extension Readout: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { (place) throws(ContentsError) in
+      try ReadoutDrawing(self, in: place.timeline, pen: place.pen)
+    }
+  }
+
+  package func moved(by move: Relocation) -> Readout? {
+    guard case .layer(let layer) = anchor else { return nil }
+    var moved = self
+    moved.anchor = .layer(move(layer))
+    if let quantity { moved.quantity?.subject = move(quantity.subject) }
+    return moved
   }
 }
 
@@ -103,6 +147,14 @@ struct ReadoutDrawing: DrawnOverlay {
 
   func marks(at time: Rational) -> [Mark] {
     still.map { [$0.text.mark(at: $0.baseline, saying: string(time))] } ?? []
+  }
+}
+
+extension CoordinateGrid: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { (place) throws(ContentsError) in
+      try CoordinateGridDrawing(self, stage: place.figure.stage.size, pen: place.pen)
+    }
   }
 }
 

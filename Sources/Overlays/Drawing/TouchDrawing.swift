@@ -1,7 +1,14 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+package import Simulation
+
+// The whole draws the fingers of its lanes, over everything.
+extension TouchMarks: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { TouchDrawing(self, in: $0.timeline, pen: $0.pen) }
+  }
+}
 
 /// The fingers of a scene: each appears, presses, leaves its path, and fades as it lifts.
 struct TouchDrawing: DrawnOverlay {

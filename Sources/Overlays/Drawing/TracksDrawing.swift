@@ -1,6 +1,15 @@
-import AnimationEngine
+package import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension Tracks: Overlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) throws(ContentsError) -> OverlayPlan {
+    let content = try TracksContent(self, in: timeline, pen: pen)
+    return OverlayPlan(room: frame == nil ? .band(content.band) : nil) {
+      TracksDrawing(content, in: frame ?? $0.frame, pen: $0.pen)
+    }
+  }
+}
 
 /// Tracks without their place.
 struct TracksContent: Sendable {
@@ -11,7 +20,7 @@ struct TracksContent: Sendable {
   init(_ tracks: Tracks, in timeline: Timeline, pen: Pen) throws(ContentsError) {
     // As curves of one plot they get their hues and their names.
     var plot = Plot(tracks.curves)
-    (plot.start, plot.end, plot.times) = (tracks.start, tracks.end, tracks.times)
+    (plot.during, plot.times) = (tracks.during, tracks.times)
     plot.height = 2 * TracksDrawing.amplitude
     plot.showsNames = false
     var groups: [(name: String, curves: [Plot.Curve])] = []
@@ -32,7 +41,8 @@ struct TracksContent: Sendable {
       names.append(try pen.set(group.name, .caption))
     }
     (self.rows, self.names) = (rows, names)
-    fade = PastFade(axisEnd: tracks.end ?? timeline.scene.duration, in: timeline.scene)
+    fade = PastFade(
+      axisEnd: tracks.during?.upperBound ?? timeline.scene.duration, in: timeline.scene)
   }
 
   /// What the names need left of the axis.
@@ -44,7 +54,7 @@ struct TracksContent: Sendable {
     FigureLayout.Band(
       height: Double(max(0, rows.count - 1)) * TracksDrawing.distance
         + 2 * TracksDrawing.amplitude,
-      above: 0, below: TracksDrawing.timeLabelBaseline)
+      below: TracksDrawing.timeLabelBaseline, left: leftInset)
   }
 }
 

@@ -1,6 +1,12 @@
 import AnimationEngine
 import Geometry
-import Simulation
+package import Simulation
+
+extension Trail: LayerOverlay {
+  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
+    OverlayPlan { TrailDrawing(self, in: $0.timeline, pen: $0.pen) }
+  }
+}
 
 /// Dots at equal times, which stay where they were set and fade as newer ones come.
 struct TrailDrawing: DrawnOverlay {

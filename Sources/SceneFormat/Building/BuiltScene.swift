@@ -6,7 +6,7 @@ package import Simulation
 package struct BuiltScene: Sendable {
   package var scene: Scene
   /// Marks of documentation, in drawing order.
-  package var overlays: [Overlay]
+  package var overlays: [any Overlay]
   /// Their palette.
   package var theme: Theme
   /// In the order of the file.

@@ -94,7 +94,7 @@ struct WholeScene {
   var hitTraits: [LayerID: HitTraits] = [:]
   var dynamics: [SceneDynamics] = []
   var expectations: [Expectation] = []
-  var overlays: [Overlay] = []
+  var overlays: [any Overlay] = []
   /// Of the longest lane.
   var duration: Rational?
 
@@ -192,7 +192,7 @@ struct WholeScene {
       let baseline = Point(x: frame.minX, y: frame.minY - LaneLayout.titleToLane)
       var title = FigureTitle(caption, position: baseline)
       title.style = .lane(lane.hue)
-      overlays.append(.title(title))
+      overlays.append(title)
     }
     overlays += lane.built.overlays.compactMap { $0.moved(by: move) }
     duration = max(duration ?? 0, scene.duration)
@@ -209,50 +209,6 @@ extension Lane {
       return "\(head)\(name).\(expectation.spelling.dropFirst(head.count))"
     }
     return "\(name).\(expectation.spelling)"
-  }
-}
-
-extension Overlay {
-  /// An overlay about a layer of a lane, in the whole; nil for one that stands beside the lane's own
-  /// stage.
-  fileprivate func moved(by move: Relocation) -> Overlay? {
-    switch self {
-    case .ghost(var ghost):
-      ghost.layer = move(ghost.layer)
-      return .ghost(ghost)
-    case .trail(var trail):
-      trail.layer = move(trail.layer)
-      return .trail(trail)
-    case .onionSkin(var skin):
-      skin.layer = move(skin.layer)
-      return .onionSkin(skin)
-    case .motionPath(var path):
-      path.layer = move(path.layer)
-      return .motionPath(path)
-    case .arrow(var arrow):
-      arrow.layer = move(arrow.layer)
-      return .arrow(arrow)
-    case .clipEdge(var clip):
-      clip.layer = move(clip.layer)
-      clip.reveals = clip.reveals.map { move($0) }
-      return .clipEdge(clip)
-    case .readout(var readout):
-      guard case .layer(let layer) = readout.anchor else { return nil }
-      readout.anchor = .layer(move(layer))
-      readout.quantity = readout.quantity.map { quantity in
-        var quantity = quantity
-        quantity.subject = move(quantity.subject)
-        return quantity
-      }
-      return .readout(readout)
-    case .bodies(var marks):
-      marks.animator = move(marks.animator)
-      marks.items = marks.items.map { Set($0.map { move($0) }) }
-      return .bodies(marks)
-    // The whole draws all fingers, over everything.
-    case .touches: return nil
-    case .plot, .tracks, .states, .title, .caption, .timeCode, .coordinateGrid: return nil
-    }
   }
 }
 

@@ -47,7 +47,10 @@ struct SceneComposer {
     resolver.defineConstants(root["let"], overrides: request.overrides)
     let lanes = root["lanes"].map { self.lanes($0, of: request, resolver) } ?? []
     let showsItself = lanes.contains(where: \.showsItself)
-    let layout = lanes.isEmpty ? nil : LaneLayout(lanes, hasMargin: !resolver.reserves(root))
+    let hasMargin = root["overlays"].map {
+      OverlayKind.takeRoom($0, Reading(resolver, SceneNames(LayerTree())))
+    }
+    let layout = lanes.isEmpty ? nil : LaneLayout(lanes, hasMargin: hasMargin != true)
     let stage = root["stage"].flatMap {
       resolver.stage(
         $0, isThemed: isThemed || layout != nil, lanesSize: layout?.size, isOwn: showsItself)
@@ -69,20 +72,15 @@ struct SceneComposer {
         at: root["stage"]?.entry("poster")?.value.location ?? document.location,
         "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
     }
+    let reading = Reading(resolver, names, filmLength: duration)
     whole.expectations +=
-      root["expect"].map { resolver.expectations($0, names, filmLength: duration) } ?? []
-    whole.overlays +=
-      root["overlays"].map {
-        resolver.overlays($0, names, filmLength: duration)
-      } ?? []
-    for case .bodies(let marks) in whole.overlays {
-      for index in whole.dynamics.indices where whole.dynamics[index].name == marks.animator {
-        whole.dynamics[index].isInspected = true
-      }
+      root["expect"].flatMap { reading.read($0, .expectations) }?.flatMap(\.self) ?? []
+    whole.overlays += root["overlays"].flatMap { reading.read($0, .overlays) } ?? []
+    let inspected = whole.overlays.compactMap(\.inspectedAnimator)
+    for index in whole.dynamics.indices where inspected.contains(whole.dynamics[index].name) {
+      whole.dynamics[index].isInspected = true
     }
-    if !whole.touches.isEmpty, let marks = resolver.touchMarks {
-      whole.overlays.append(.touches(marks))
-    }
+    if !whole.touches.isEmpty, let marks = resolver.touchMarks { whole.overlays.append(marks) }
     let (title, description) = (root["title"], root["description"])
     let titleText = title.flatMap(resolver.text)
     let descriptionText = description.flatMap(resolver.text)
@@ -125,28 +123,35 @@ struct SceneComposer {
     }
     let own = root["animations"].map(resolver.animationObjects) ?? [:]
     whole.animations.merge(own) { lane, _ in lane }
-    if let node = root["states"] { whole.states += resolver.states(node, in: whole.layers) }
-    if let node = root["touches"] { whole.touches += resolver.touches(node, in: whole.layers) }
+    if let node = root["states"] {
+      whole.states += Reading(resolver, SceneNames(whole.layers)).read(node, .stateSets) ?? []
+    }
+    if let node = root["touches"] {
+      whole.touches += .read(node, Reading(resolver, SceneNames(whole.layers)))
+    }
     var names = whole.names
-    resolver.beginDynamics(root, in: whole.layers)
-    names.bodies += resolver.bodyNames
-    let entries = root["gestures"].map { resolver.gestureEntries($0, whole.layers) } ?? []
+    resolver.bodies = BodyReading(
+      behaviors: root["behaviors"], dynamics: root["dynamics"],
+      scripts: [root["script"], root["gestures"]].compactMap(\.self),
+      at: root.keyLocation(root["dynamics"] == nil ? "behaviors" : "dynamics"),
+      Reading(resolver, SceneNames(whole.layers)))
+    names.bodies += resolver.bodies.names
+    // A set of states may be called like a gesture.
+    let bare = Reading(resolver, SceneNames(whole.layers))
+    let entries = root["gestures"].map { bare.newlyNamed($0, ("a", "gesture")) } ?? []
     names.gestures += entries.map(\.key)
     whole.blocks += [root["script"], root["gestures"], root["behaviors"]].compactMap(\.self)
-      .flatMap { resolver.blockNames($0) }
+      .flatMap(\.blockNames)
     names.blocks = whole.blocks
-    if let node = root["animators"] {
-      whole.animators += resolver.animators(node, &names)
-    }
-    if let node = root["transitions"] {
-      whole.transitions += resolver.transitions(node, &names)
-    }
-    let (gestures, answers) = resolver.gestures(entries, names)
+    var reading = Reading(resolver, names)
+    if let node = root["animators"] { whole.animators += .read(node, &reading) }
+    if let node = root["transitions"] { whole.transitions += .read(node, &reading) }
+    let (gestures, answers) = [SceneGesture].read(entries, reading)
     whole.gestures += gestures
-    let script = root["script"].map { resolver.script($0, names) }
+    let script = root["script"].map { resolver.script($0, reading.names) }
     whole.ownScript = script?.entries ?? []
     whole.reactions += answers + (script?.reactions ?? [])
-    if let dynamics = resolver.endDynamics(names) { whole.dynamics.append(dynamics) }
+    if let dynamics = resolver.bodies.finish(reading) { whole.dynamics.append(dynamics) }
   }
 
   // MARK: Lanes

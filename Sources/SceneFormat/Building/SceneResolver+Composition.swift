@@ -198,22 +198,6 @@ extension SceneResolver {
     }
     return result
   }
-
-  /// True where an overlay takes room around the stage, which then has a margin already.
-  func reserves(_ root: Fields) -> Bool {
-    guard let node = root["overlays"], case .list(let items)? = written(node) else { return false }
-    let places: [MapKind: String] = [
-      .plotOverlay: "frame", .tracksOverlay: "frame", .statesOverlay: "position",
-      .titleOverlay: "position", .captionOverlay: "position", .timeCodeOverlay: "position",
-    ]
-    return items.contains { item in
-      guard case .map(let mapping)? = written(item),
-        let kind = SceneLanguage.overlay(with: mapping.entries.map(\.key)),
-        let place = places[kind]
-      else { return false }
-      return mapping[place] == nil
-    }
-  }
 }
 
 extension SceneNode {

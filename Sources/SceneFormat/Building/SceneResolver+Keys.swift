@@ -1,3 +1,4 @@
+import AnimationEngine
 import Simulation
 
 /// A map of a scene whose keys have been compared with the language.
@@ -13,6 +14,13 @@ struct Fields {
   subscript(name: String) -> SceneNode? {
     assert(SceneLanguage.key(name, of: kind) != nil, "\(kind) has no key \(name)")
     return mapping[name]
+  }
+
+  /// The same, for maps that are read by typed rows.
+  var entries: MapEntries {
+    MapEntries(
+      mapping: mapping, description: SceneLanguage.description(of: kind), location: location,
+      hasStrangers: hasStrangers)
   }
 
   func keyLocation(_ name: String) -> SourceLocation {
@@ -36,103 +44,14 @@ extension SceneResolver {
     return fields(mapping, kind, at: node.location)
   }
 
-  /// Compares the keys of a map with the language; every map of a scene is read through here.
+  /// Compares the keys of a map with the language.
   func fields(
     _ mapping: SceneNode.Mapping, _ kind: MapKind, at location: SourceLocation
   ) -> Fields {
-    let strangers = mapping.entries.filter { entry in
-      SceneLanguage.key(entry.key, of: kind) == nil
-        && !(kind.takesAddresses && entry.key.contains(".")) && !kind.takesNames
-    }
-    let excused = strangers.map { refuse($0, in: kind) }
-    for key in SceneLanguage.keys(of: kind) where key.isRequired && mapping[key.name] == nil {
-      guard !excused.contains(where: { $0.contains(key.name) }) else { continue }
-      report(
-        at: location, "\(kind.phrase) needs `\(key.name)`",
-        hint: "such as `\(key.name): \(key.example)`")
-    }
+    let entries = Reading(self, SceneNames(LayerTree())).entries(
+      mapping, SceneLanguage.description(of: kind), at: location)
     return Fields(
-      kind: kind, mapping: mapping, location: location, hasStrangers: !strangers.isEmpty)
-  }
-
-  /// Reports a key that the map cannot have; returns the keys that it may have been meant for.
-  private func refuse(_ entry: SceneNode.Entry, in kind: MapKind) -> [String] {
-    let name = entry.key
-    let keys = SceneLanguage.keys(of: kind)
-    if SceneLanguage.isReserved(name, in: kind) {
-      report(at: entry.keyLocation, "`\(name)` is not supported yet")
-      return keys.map(\.name)
-    }
-    if kind == .affineTransform || kind == .matrixTransform,
-      SceneLanguage.key(name, of: .transform) != nil || ["affine", "matrix"].contains(name)
-    {
-      let whole = kind == .affineTransform ? "affine" : "matrix"
-      report(at: entry.keyLocation, "`\(whole)` already says what `\(name)` says")
-      return []
-    }
-    if kind == .layer, let part = Self.shadowPart(of: name) {
-      report(
-        at: entry.keyLocation, "a layer has no key `\(name)`",
-        hint: "write `shadow: {\(part): …}`; `\(name)` is its key path")
-      return []
-    }
-    let stranger = "\(kind.phrase) has no key `\(name)`"
-    if let key = keys.first(where: { $0.otherNames.contains(name) }) {
-      report(at: entry.keyLocation, stranger, hint: "write `\(key.name)`")
-      return [key.name]
-    }
-    if let colon = name.firstIndex(of: ":"),
-      let key = keys.first(where: { $0.name == name[..<colon] })
-    {
-      report(at: entry.keyLocation, stranger, hint: "put a space after the colon")
-      return [key.name]
-    }
-    if let near = Suggestions.nearest(to: name, in: keys.map(\.name)) {
-      report(at: entry.keyLocation, stranger, hint: "did you mean `\(near)`?")
-      return [near]
-    }
-    if let home = SceneLanguage.homes(of: name).first(where: { $0.phrase != kind.phrase }) {
-      report(at: entry.keyLocation, "`\(name)` belongs to \(home.phrase), not to \(kind.phrase)")
-      return []
-    }
-    let few = keys.count <= 8 ? "its keys are \(enumeration(keys.map(\.name)))" : nil
-    report(
-      at: entry.keyLocation, stranger,
-      hint: kind.takesAddresses
-        ? "what it claims about are addresses, such as `rocket.position.x`" : few)
-    return []
-  }
-
-  /// The key of the map `shadow` that Core Animation's flat name means.
-  private static func shadowPart(of name: String) -> String? {
-    guard name.hasPrefix("shadow"), name != "shadow" else { return nil }
-    let part = name.dropFirst("shadow".count)
-    let key = part.prefix(1).lowercased() + part.dropFirst()
-    return SceneLanguage.key(key, of: .shadow) == nil ? nil : key
-  }
-
-  /// An overlay, whose kind decides what else it may have.
-  func overlayFields(_ node: SceneNode) -> Fields? {
-    guard let mapping = mapping(node, expected: "an overlay", such: "{ghost: rocket}") else {
-      return nil
-    }
-    if let kind = SceneLanguage.overlay(with: mapping.entries.map(\.key)) {
-      return fields(mapping, kind, at: node.location)
-    }
-    let names = SceneLanguage.overlays.map(\.name)
-    let given = mapping.entries.filter { names.contains($0.key) }
-    if given.count > 1 {
-      report(
-        at: given[1].keyLocation,
-        "an overlay is of one kind, but this one is \(enumeration(given.map(\.key)))",
-        hint: "write an entry for each")
-      return nil
-    }
-    let near = mapping.entries.lazy.compactMap { self.question(for: $0.key, in: names) }.first
-    report(
-      at: node.location, "the overlay shows nothing",
-      hint: near ?? "it needs one of \(enumeration(names, "or"))")
-    return nil
+      kind: kind, mapping: mapping, location: location, hasStrangers: entries.hasStrangers)
   }
 
   /// A script entry, whose verb decides what else it may have.
@@ -160,37 +79,6 @@ extension SceneResolver {
       }
       return nil
     case .told: return nil
-    }
-  }
-
-  /// What a finger does, of the kind that one of its keys says.
-  func touchFields(_ node: SceneNode) -> Fields? {
-    fields(
-      node, ofOne: SceneLanguage.touches, "a touch", such: "{at: 0.2, tap: button}",
-      twice: "a touch is of one kind, but this one is")
-  }
-
-  /// A gesture, of the kind that one of its keys says.
-  func gestureFields(_ node: SceneNode) -> Fields? {
-    fields(
-      node, ofOne: SceneLanguage.gestures, "a gesture", such: "{pan: card}",
-      twice: "a gesture is of one kind, but this one is")
-  }
-
-  private func fields(
-    _ node: SceneNode, ofOne table: [(name: String, kind: MapKind)], _ what: String,
-    such example: String, twice: String
-  ) -> Fields? {
-    switch fields(node, of: table, what, such: example, twice: twice, hint: nil) {
-    case .fields(let fields): return fields
-    case .told: return nil
-    case .nothing(let mapping):
-      let names = table.map(\.name)
-      let near = mapping.entries.lazy.compactMap { self.question(for: $0.key, in: names) }.first
-      report(
-        at: node.location, "\(what) needs one of \(enumeration(names, "or"))",
-        hint: near ?? "such as \(example)")
-      return nil
     }
   }
 
@@ -223,26 +111,6 @@ extension SceneResolver {
 
   private func isMap(_ node: SceneNode) -> Bool {
     if case .mapping = node.content { true } else { false }
-  }
-
-  /// An expectation, which is about a time, about an interval, or about an event.
-  func expectationFields(_ node: SceneNode) -> Fields? {
-    guard
-      let mapping = mapping(node, expected: "an expectation", such: "{at: 1, rocket.opacity: 0}")
-    else { return nil }
-    if mapping["event"] != nil { return fields(mapping, .eventExpectation, at: node.location) }
-    let isEqual = mapping["equal"] != nil
-    switch (mapping["at"] != nil, mapping.entry("during")) {
-    case (true, nil):
-      return fields(mapping, isEqual ? .equalExpectation : .valueExpectation, at: node.location)
-    case (false, .some):
-      return fields(mapping, isEqual ? .equalExpectation : .courseExpectation, at: node.location)
-    case (true, .some(let during)):
-      report(at: during.keyLocation, "an expectation has either `at` or `during`")
-    case (false, nil):
-      report(at: node.location, "an expectation needs `at`, `during` or `event`")
-    }
-    return nil
   }
 
   private func mapping(

@@ -188,7 +188,9 @@ extension SceneResolver {
     }
     var longestStep: Rational?
     if let node = fields["longestStep"] {
-      guard let step = positiveTime(node) else { return nil }
+      guard let step = Reading(self, SceneNames(LayerTree())).read(node, .time.above(0)) else {
+        return nil
+      }
       longestStep = step
     }
     return SceneDisplayLink(DisplayLink(rate: rate, busy: busy, longestStep: longestStep))

@@ -10,95 +10,41 @@ extension SceneResolver {
   ) -> (entries: [ScriptEntry], reactions: [Reaction]) {
     var entries: [ScriptEntry] = []
     var reactions: [Reaction] = []
+    let reading = Reading(self, names)
     for item in list(node, of: "script entries") ?? [] {
-      guard let fields = entryFields(item), let trigger = trigger(fields, names) else { continue }
-      guard let action = action(fields, names) else { continue }
-      switch trigger.moment {
-      case .time(let time):
+      guard let fields = entryFields(item),
+        let trigger = Trigger.read(fields.entries, reading),
+        let action = action(fields, names)
+      else { continue }
+      if let time = trigger.time {
         var entry = ScriptEntry(time: time, action: action, location: item.location)
         entry.condition = trigger.condition
         entries.append(entry)
-      case .events(let patterns, let delay):
-        reactions += patterns.map { pattern in
-          var reaction = Reaction(pattern, action, location: item.location)
-          (reaction.delay, reaction.condition) = (delay, trigger.condition)
-          return reaction
-        }
+      }
+      for pattern in trigger.events ?? [] {
+        var reaction = Reaction(pattern, action, location: item.location)
+        (reaction.delay, reaction.condition) = (trigger.delay, trigger.condition)
+        reactions.append(reaction)
       }
     }
     return (entries.sortedByTime(), reactions)
   }
 
-  private struct Trigger {
-    enum Moment {
-      case time(Rational)
-      case events([EventPattern], delay: Rational)
-    }
-
-    var moment: Moment
-    var condition: LiveNumber?
-  }
-
-  /// When an entry happens: at a time, or whenever something happens.
-  private func trigger(_ fields: Fields, _ names: SceneNames) -> Trigger? {
-    let given = fields.given(["at", "when"])
-    guard given.count == 1 else {
-      if given.count > 1 {
-        report(at: fields.keyLocation(given[1]), "an entry has either `at` or `when`")
-      } else if !fields.hasStrangers {
-        report(
-          at: fields.location, "\(fields.kind.phrase) needs `at` or `when`",
-          hint: "such as `at: 0.2`")
-      }
-      return nil
-    }
-    var condition: LiveNumber?
-    if let node = fields["if"] {
-      guard let given = self.condition(node, names) else { return nil }
-      condition = given
-    }
-    guard let node = fields["when"] else {
-      if fields["after"] != nil {
-        report(at: fields.keyLocation("after"), "`after` has no effect without `when`")
-      }
-      return fields["at"].flatMap(clockTime).map {
-        Trigger(moment: .time($0), condition: condition)
-      }
-    }
-    guard let patterns = events(node, names) else { return nil }
-    var delay = Rational.zero
-    if let node = fields["after"] {
-      guard let given = duration(node, "a delay") else { return nil }
-      delay = given
-    }
-    return Trigger(moment: .events(patterns, delay: delay), condition: condition)
-  }
-
   func action(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
+    if let map = SceneLanguage.verb(fields.kind) {
+      return map.read(fields.entries, Reading(self, names))
+    }
+    return typelessAction(fields, names)
+  }
+
+  private func typelessAction(_ fields: Fields, _ names: SceneNames) -> ScriptEntry.Action? {
     switch fields.kind {
     case .setEntry: set(fields, names)
     case .animateEntry: animate(fields, names)
     case .addEntry: add(fields, names)
     case .changeEntry: change(fields, names)
     case .transitionEntry: transition(fields, names)
-    case .stopEntry: stop(fields, names)
-    case .moveEntry: move(fields, names)
-    case .enterEntry, .cycleEntry, .chooseEntry, .applyEntry: stateAction(fields, names)
-    case .enableEntry: enable(fields, names, isEnabled: true)
-    case .disableEntry: enable(fields, names, isEnabled: false)
-    case .scrollEntry: scroll(fields, names)
     case .retargetEntry: retarget(fields, names)
-    case .blockEntry: block(fields, names, inside: nil).map { .block($0) }
-    case .keyframesEntry: keyframes(fields, names)
-    case .startEntry, .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry,
-      .addAnimationsEntry:
-      animatorAction(fields, names)
-    case .attachEntry, .detachEntry, .pushEntry, .addVelocityEntry, .updateItemEntry,
-      .addItemEntry, .removeItemEntry, .removeAllEntry, .addBehaviorEntry, .removeBehaviorEntry,
-      .moveAnchorEntry:
-      dynamics(fields, names)
-    case .interactEntry, .advanceEntry, .decideEntry, .interruptEntry, .cancelEntry, .completeEntry:
-      transitionAction(fields, names)
     default: remove(fields, names)
     }
   }

@@ -31,6 +31,9 @@ final class FormatPiece {
     }
   }
 
+  /// Of a scalar.
+  var text: String? { if case .scalar(let text, _) = value { text } else { nil } }
+
   var isMap: Bool { if case .map = value { true } else { false } }
 
   /// True where a comment stands at one of its parts, which then need lines of their own.

@@ -1,86 +1,60 @@
 /// Puts the keys of a scene into the order of the language's table.
 struct KeyOrder {
-  func sort(_ root: FormatPiece) { sort(root, .map(.scene)) }
+  func sort(_ root: FormatPiece) {
+    sort(root, .map { SceneLanguage.description(of: .scene) })
+  }
 
-  private func sort(_ piece: FormatPiece, _ type: ValueType?) {
+  private func sort(_ piece: FormatPiece, _ shape: ValueShape?) {
     switch piece.value {
     case .scalar: return
     case .list(let items):
-      for item in items { sort(item, element(of: type)) }
+      let element = shape.flatMap(element)
+      for item in items { sort(item, element) }
     case .map(let entries):
-      var kind = kind(type, entries.compactMap(\.key))
-      if kind == .animateEntry, let value = entries.first(where: { $0.key == "animate" })?.value,
-        case .map = value
-      {
-        kind = .blockEntry
-      }
-      for entry in entries {
-        let key = entry.key ?? ""
-        if case .named(let kind) = type {
-          sort(entry, .map(kind))
-        } else if case .behaviors = type {
-          sort(entry, key == "action" ? .maps(SceneLanguage.actions) : .behaviors)
-        } else if case .gestures = type {
-          sort(entry, .maps(SceneLanguage.gestures.map(\.kind)))
-        } else if let kind {
-          let claim: ValueType? = kind == .courseExpectation ? .map(.course) : nil
-          sort(entry, SceneLanguage.key(key, of: kind)?.type ?? claim)
-        } else {
-          sort(entry, nil)
+      let keys = entries.map { MapKey(name: $0.key ?? "", isMap: $0.isMap, text: $0.text) }
+      switch shape.flatMap({ meaning(of: keys, as: $0) }) {
+      case nil: for entry in entries { sort(entry, nil) }
+      case .names(let shape): for entry in entries { sort(entry, shape) }
+      case .map(let map):
+        for entry in entries {
+          let key = map.key(entry.key ?? "")
+          sort(entry, key?.value().shape ?? map.others?.shape)
         }
+        let ranked = entries.enumerated().map { ($0.element, rank($0.element.key, map), $0.offset) }
+        piece.value = .map(ranked.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0))
       }
-      guard let kind else { return }
-      let ranked = entries.enumerated().map { ($0.element, rank($0.element.key, kind), $0.offset) }
-      piece.value = .map(ranked.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0))
     }
   }
 
   /// Addresses stand behind the time that they are about; what the table lacks stands at the end.
-  private func rank(_ key: String?, _ kind: MapKind) -> Double {
-    let index = SceneLanguage.keys(of: kind).firstIndex { $0.name == key }
-    if let index { return Double(index) }
-    return kind.takesAddresses ? 0.5 : .infinity
+  private func rank(_ key: String?, _ map: MapDescription) -> Double {
+    if let index = map.keys.firstIndex(where: { $0.name == key }) { return Double(index) }
+    return map.others?.spelling == .addresses ? 0.5 : .infinity
   }
 
-  private func element(of type: ValueType?) -> ValueType? {
-    switch type {
-    case .list(let element): element
-    case .maps, .timings, .runs, .curves, .stateRows, .namedValues, .namedTimes: type
-    default: nil
+  private func element(of shape: ValueShape) -> ValueShape? {
+    switch shape {
+    case .list(let element, _): element
+    case .either(let shapes): shapes.lazy.compactMap(element).first
+    case .shared(_, let shape, _): shape.flatMap(element)
+    case .scalar, .map, .oneOf, .named: nil
     }
   }
 
-  private func kind(_ type: ValueType?, _ keys: [String]) -> MapKind? {
-    switch type {
-    case .map(let kind): kind
-    case .maps(let kinds) where kinds.first == .tapGesture:
-      SceneLanguage.gestures.first { keys.contains($0.name) }?.kind
-    case .maps(let kinds): Self.kind(of: keys, among: kinds)
-    case .event: .event
-    case .transform:
-      keys.contains("affine")
-        ? .affineTransform : keys.contains("matrix") ? .matrixTransform : .transform
-    case .path: .path
-    case .timing, .timings:
-      keys.contains("steps") ? .stepsTiming : keys.contains("linear") ? .linearTiming : nil
-    case .runs: .textRun
-    case .curves: .curve
-    case .stateRows: keys.contains("steps") ? .stateSteps : .stateRow
-    case .namedValues: .namedValue
-    case .namedTimes: .namedTime
-    default: nil
-    }
+  private enum Meaning {
+    case map(MapDescription)
+    /// A map by names of the scene's own, with the shape of what they name.
+    case names(ValueShape)
   }
 
-  /// What an entry of a list of several kinds is.
-  private static func kind(of keys: [String], among kinds: [MapKind]) -> MapKind? {
-    if kinds.contains(.plotOverlay) { return SceneLanguage.overlay(with: keys) }
-    if kinds.contains(.courseExpectation) {
-      if keys.contains("event") { return .eventExpectation }
-      if keys.contains("equal") { return .equalExpectation }
-      return keys.contains("during") ? .courseExpectation : .valueExpectation
+  private func meaning(of keys: [MapKey], as shape: ValueShape) -> Meaning? {
+    switch shape {
+    case .map(let map): .map(map())
+    case .oneOf(let choice): choice().choose(keys).map { .map($0) }
+    case .named(let shape): .names(shape)
+    case .either(let shapes): shapes.lazy.compactMap { meaning(of: keys, as: $0) }.first
+    case .shared(_, let shape, _): shape.flatMap { meaning(of: keys, as: $0) }
+    case .scalar, .list: nil
     }
-    let table = SceneLanguage.verbs + SceneLanguage.touches
-    return table.first { keys.contains($0.name) && kinds.contains($0.kind) }?.kind
   }
 }

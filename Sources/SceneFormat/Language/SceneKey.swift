@@ -1,7 +1,8 @@
 /// One key of the scene language: all that the reader, the JSON Schema and the reference know of it.
 struct SceneKey: Sendable {
   var name: String
-  var type: ValueType
+  /// What its value looks like.
+  var value: @Sendable () -> ValueDescription
   var isRequired = false
   /// What holds when the key is left out, as the reference prints it.
   var fallback: String?
@@ -13,17 +14,30 @@ struct SceneKey: Sendable {
   var example: String
 
   init(
+    _ name: String, _ value: @escaping @Sendable () -> ValueDescription, required: Bool = false,
+    default fallback: String? = nil, also otherNames: [String] = [], example: String,
+    _ summary: String
+  ) {
+    (self.name, self.value, self.isRequired) = (name, value, required)
+    (self.fallback, self.summary) = (fallback, summary)
+    (self.otherNames, self.example) = (otherNames, example)
+  }
+
+  init(
     _ name: String, _ type: ValueType, required: Bool = false, default fallback: String? = nil,
     also otherNames: [String] = [], example: String, _ summary: String
   ) {
-    (self.name, self.type, self.isRequired) = (name, type, required)
-    (self.fallback, self.summary) = (fallback, summary)
-    (self.otherNames, self.example) = (otherNames, example)
+    self.init(
+      name, { type.description }, required: required, default: fallback, also: otherNames,
+      example: example, summary)
   }
 }
 
 /// A kind of map in a scene: a place where keys may stand.
-enum MapKind: String, Sendable, CaseIterable {
+enum MapKind: String, Sendable, CaseIterable, Comparable {
+  static func < (a: MapKind, b: MapKind) -> Bool { a.place < b.place }
+  private var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
   case scene, stage, hold, themes, variant, lane
   case layer, shadow, replicator, gradient, font, textRun, shape, path
   case transform, affineTransform, matrixTransform

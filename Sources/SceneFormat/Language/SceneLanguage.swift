@@ -1,175 +1,154 @@
 import AnimationEngine
+import Interaction
+import Simulation
 
 /// The scene language as one table.
 enum SceneLanguage {
   static let version = "1"
 
+  /// All kinds of maps, in the order of the reference.
+  static let maps = chapters.flatMap(\.maps)
+
+  static let chapters = [
+    chapter("The scene", .scene ... .lane),
+    chapter("Layers", .layer ... .matrixTransform, [.scroll, .contents]),
+    chapter(
+      "Animations", .animation ... .animation,
+      [
+        .stepsTiming, .linearTiming, .springTiming, .spring, .perceptualSpring, .settling,
+      ]),
+    chapter("Motions of other libraries", .ownSpring ... .displayLink),
+    chapter(
+      "Script", .setEntry ... .scrollEntry, [.retargetEntry, .transaction, .event]),
+    chapter(
+      "Blocks and animators", .blockEntry ... .addAnimationsEntry,
+      [.blockSpringTiming, .ratioSpring]),
+    chapter("Touches", .tapTouch ... .touchLeg),
+    chapter("Gestures", .tapGesture ... .edgePanGesture),
+    chapter("Transitions", .sideTransition ... .completeEntry),
+    chapter(
+      "Bodies", .dynamics ... .region,
+      text: """
+        Bodies write the model of their layers in every tick, and at rest leave it to others. A behavior is \
+        defined under `behaviors` and takes part from an `add` entry on; a composite, which has other \
+        behaviors by name, takes `parameters`, and its parts are addressed as `slide.hand`. What is set at a \
+        time acts from then on. An `action` is done after each tick in which its behavior takes part, \
+        behaviors in the order in which they were added, composites before their parts, and all of them \
+        after the reactions to contacts.
+        """),
+    chapter("Verbs of bodies", .attachEntry ... .moveAnchorEntry),
+    chapter("Overlays", .plotOverlay ... .ticks),
+    chapter("Expectations", .valueExpectation ... .course),
+  ]
+
+  private static func chapter(
+    _ title: String, _ range: ClosedRange<MapKind>, _ more: [MapKind] = [],
+    text: String? = nil
+  ) -> Chapter {
+    Chapter(
+      title: title, text: text,
+      maps: (MapKind.allCases.filter(range.contains) + more).map(description))
+  }
+
+  private static let descriptions = Dictionary(
+    uniqueKeysWithValues: MapKind.allCases.map { ($0, makeDescription(of: $0)) })
+
+  static func description(of kind: MapKind) -> MapDescription {
+    descriptions[kind] ?? makeDescription(of: kind)
+  }
+
   /// The keys of a map, in the order in which the reference lists them.
-  static func keys(of kind: MapKind) -> [SceneKey] {
-    switch kind {
-    case .scene: sceneKeys
-    case .stage: stageKeys
-    case .hold: holdKeys
-    case .themes: themesKeys
-    case .variant: variantKeys
-    case .lane: laneKeys
-    case .layer: layerKeys
-    case .shadow: shadowKeys
-    case .replicator: replicatorKeys
-    case .gradient: gradientKeys
-    case .font: fontKeys
-    case .textRun: textRunKeys
-    case .shape: shapeKeys
-    case .path: pathKeys
-    case .transform: transformKeys
-    case .affineTransform: affineTransformKeys
-    case .matrixTransform: matrixTransformKeys
-    case .animation: [keyPathKey] + animationKeys
-    case .setEntry: setKeys
-    case .animateEntry: animateKeys
-    case .addEntry: addKeys
-    case .changeEntry: changeKeys
-    case .transitionEntry: transitionKeys
-    case .removeEntry: removeKeys
-    case .stopEntry: stopKeys
-    case .moveEntry: moveKeys
-    case .enterEntry: enterKeys
-    case .cycleEntry: cycleKeys
-    case .chooseEntry: chooseKeys
-    case .applyEntry: applyKeys
-    case .enableEntry: enableKeys
-    case .disableEntry: disableKeys
-    case .scrollEntry: scrollEntryKeys
-    case .retargetEntry: retargetKeys
-    case .displayLink: displayLinkKeys
-    case .ownSpring: ownSpringKeys
-    case .popSpring: popSpringKeys
-    case .popDecay: popDecayKeys
-    case .popBasic: popBasicKeys
-    case .popChase: popChaseKeys
-    case .rebound: reboundKeys
-    case .rbbTween: rbbTweenKeys
-    case .rbbSpring: rbbSpringKeys
-    case .tapTouch: tapTouchKeys
-    case .pressTouch: pressTouchKeys
-    case .dragTouch: dragTouchKeys
-    case .pinchTouch: pinchTouchKeys
-    case .touchLeg: touchLegKeys
-    case .tapGesture: tapGestureKeys
-    case .pressGesture: pressGestureKeys
-    case .panGesture: panGestureKeys
-    case .swipeGesture: swipeGestureKeys
-    case .pinchGesture: pinchGestureKeys
-    case .rotationGesture: rotationGestureKeys
-    case .edgePanGesture: edgePanGestureKeys
-    case .scroll: scrollKeys
-    case .transaction: transactionKeys
-    case .event: eventKeys
-    case .valueExpectation: valueExpectationKeys
-    case .courseExpectation: courseExpectationKeys
-    case .eventExpectation: eventExpectationKeys
-    case .equalExpectation: equalExpectationKeys
-    case .course: courseKeys
-    case .stepsTiming: stepsTimingKeys
-    case .linearTiming: linearTimingKeys
-    case .springTiming: springTimingKeys
-    case .spring: springKeys
-    case .perceptualSpring: perceptualSpringKeys
-    case .settling: settlingKeys
-    case .contents: contentsKeys
-    case .plotOverlay: plotKeys
-    case .tracksOverlay: tracksKeys
-    case .ghostOverlay: ghostKeys
-    case .trailOverlay: trailKeys
-    case .onionSkinOverlay: onionSkinKeys
-    case .pathOverlay: pathOverlayKeys
-    case .arrowOverlay: arrowKeys
-    case .statesOverlay: statesKeys
-    case .readoutOverlay: readoutKeys
-    case .labelOverlay: labelKeys
-    case .titleOverlay: titleKeys
-    case .captionOverlay: captionKeys
-    case .timeCodeOverlay: timeCodeKeys
-    case .gridOverlay: gridKeys
-    case .clipEdgeOverlay: clipEdgeKeys
-    case .bodiesOverlay: bodiesOverlayKeys
-    case .curve: curveKeys
-    case .stateRow: stateRowKeys
-    case .stateSteps: stateStepsKeys
-    case .stateStep: stateStepKeys
-    case .namedValue: namedValueKeys
-    case .namedTime: namedTimeKeys
-    case .numberFormat: numberFormatKeys
-    case .ticks: ticksKeys
-    case .blockEntry: blockKeys
-    case .innerBlock: innerBlockKeys
-    case .keyframesEntry: keyframesKeys
-    case .keyframe: keyframeKeys
-    case .animator: animatorKeys
-    case .startEntry: startKeys
-    case .pauseEntry: pauseKeys
-    case .scrubEntry: scrubKeys
-    case .reverseEntry: reverseKeys
-    case .finishEntry: finishKeys
-    case .continueEntry: continueKeys
-    case .addAnimationsEntry: addAnimationsKeys
-    case .blockSpringTiming: blockSpringTimingKeys
-    case .ratioSpring: ratioSpringKeys
-    case .dynamics: dynamicsKeys
-    case .dynamicItem: dynamicItemKeys
-    case .drive: driveKeys
-    case .compositeBehavior: compositeKeys
-    case .gravityBehavior: gravityKeys
-    case .collisionBehavior: collisionKeys
-    case .attachmentBehavior: attachmentKeys
-    case .snapBehavior: snapKeys
-    case .pushBehavior: pushBehaviorKeys
-    case .itemBehavior: itemBehaviorKeys
-    case .fieldBehavior: fieldKeys
-    case .insets: insetsKeys
-    case .boundary: boundaryKeys
-    case .region: regionKeys
-    case .attachEntry: attachKeys
-    case .detachEntry: detachKeys
-    case .pushEntry: pushKeys
-    case .addVelocityEntry: addVelocityKeys
-    case .updateItemEntry: updateItemKeys
-    case .addItemEntry: addItemKeys
-    case .removeItemEntry: removeItemKeys
-    case .removeAllEntry: removeAllKeys
-    case .addBehaviorEntry: addBehaviorKeys
-    case .removeBehaviorEntry: removeBehaviorKeys
-    case .moveAnchorEntry: moveAnchorKeys
-    case .sideTransition: sideTransitionKeys
-    case .hero: heroKeys
-    case .interactEntry: interactKeys
-    case .advanceEntry: advanceKeys
-    case .decideEntry: decideKeys
-    case .interruptEntry: interruptKeys
-    case .cancelEntry: cancelKeys
-    case .completeEntry: completeKeys
+  static func keys(of kind: MapKind) -> [SceneKey] { description(of: kind).keys }
+
+  private static func makeDescription(of kind: MapKind) -> MapDescription {
+    if let map = typed(kind) { return map }
+    if let map = verb(kind) { return map.description }
+    var description = MapDescription(
+      name: kind.rawValue, phrase: kind.phrase, heading: kind.title, keys: table(of: kind),
+      note: SceneReference.notes(on: kind))
+    if kind.takesAddresses {
+      description.others = .init(
+        spelling: .addresses,
+        shape: kind == .courseExpectation
+          ? .map { SceneLanguage.description(of: .course) } : .value)
+    } else if kind.takesNames {
+      description.others = .init(
+        spelling: .names, shape: kind == .compositeBehavior ? ValueType.behaviorShape : .value)
     }
+    description.reserved = reserved(in: kind)
+    if kind == .variant {
+      description.groups = [KeyGroup(heading: "Scene", keys: description.keys)]
+    }
+    switch kind {
+    case .affineTransform: description.objection = { beside($0, "affine") }
+    case .matrixTransform: description.objection = { beside($0, "matrix") }
+    case .layer: description.objection = shadowObjection
+    default: break
+    }
+    return description
+  }
+
+  /// Maps that are read by typed rows.
+  private static func typed(_ kind: MapKind) -> MapDescription? {
+    switch kind {
+    case .tapTouch, .pressTouch, .dragTouch, .pinchTouch:
+      SceneTouch.kinds.map(named: kind.rawValue)
+    case .touchLeg: TouchScript.Leg.map.description
+    case .tapGesture, .pressGesture, .panGesture, .swipeGesture, .pinchGesture, .rotationGesture,
+      .edgePanGesture:
+      SceneGesture.kinds.map(named: kind.rawValue)
+    case .scroll: SceneScroll.map.description
+    default:
+      layersMap(kind) ?? animationsMap(kind) ?? animatorsMap(kind) ?? dynamicsMap(kind)
+        ?? overlaysMap(kind) ?? reactionsMap(kind)
+    }
+  }
+
+  private static func beside(_ name: String, _ whole: String) -> (String, String?)? {
+    guard key(name, of: .transform) != nil || ["affine", "matrix"].contains(name) else {
+      return nil
+    }
+    return ("`\(whole)` already says what `\(name)` says", nil)
+  }
+
+  /// Core Animation's flat names of what the map `shadow` holds.
+  private static func shadowObjection(_ name: String) -> (String, String?)? {
+    guard name.hasPrefix("shadow"), name != "shadow" else { return nil }
+    let part = name.dropFirst("shadow".count)
+    let key = part.prefix(1).lowercased() + part.dropFirst()
+    guard SceneLanguage.key(key, of: .shadow) != nil else { return nil }
+    return (
+      "a layer has no key `\(name)`", "write `shadow: {\(key): …}`; `\(name)` is its key path"
+    )
+  }
+
+  private static func table(of kind: MapKind) -> [SceneKey] {
+    layersTable(kind) ?? animationsTable(kind) ?? animatorsTable(kind) ?? dynamicsTable(kind)
+      ?? overlaysTable(kind) ?? reactionsTable(kind) ?? []
+  }
+
+  /// The map of a verb that is read by typed rows.
+  static func verb(_ kind: MapKind) -> Map<ScriptEntry.Action>? {
+    layersVerb(kind) ?? animationsVerb(kind) ?? animatorsVerb(kind) ?? dynamicsVerb(kind)
+      ?? overlaysVerb(kind) ?? reactionsVerb(kind)
   }
 
   static func key(_ name: String, of kind: MapKind) -> SceneKey? {
     keys(of: kind).first { $0.name == name }
   }
 
-  /// The maps in which a key of this name stands, in the order of the reference.
-  static func homes(of name: String) -> [MapKind] {
-    MapKind.allCases.filter { key(name, of: $0) != nil }
-  }
-
   /// Words that the language reserves: known, but without effect so far, and hence refused.
   static func isReserved(_ name: String, in kind: MapKind) -> Bool {
-    let words: Set<String> =
-      switch kind {
-      case .scene: ["seed"]
-      case .layer: ["scene", "lane"]
-      case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["velocity", "as"]
-      default: []
-      }
-    return words.contains(name)
+    description(of: kind).reserved.contains(name)
+  }
+
+  private static func reserved(in kind: MapKind) -> Set<String> {
+    switch kind {
+    case .scene: ["seed"]
+    case .layer: ["scene", "lane"]
+    case .setEntry, .addEntry, .removeEntry, .transitionEntry: ["velocity", "as"]
+    default: []
+    }
   }
 
   /// Verbs of script entries that the language reserves.

@@ -87,23 +87,22 @@ extension ValueType {
     case .stopNames: "layer or animator, or list of them"
     case .liveNumber: "number or `=` with addresses"
     case .liveVelocity: "[x, y], number or `=ADDRESS`"
-    case .gestures:
-      "map of names to maps (see "
-        + SceneLanguage.gestures.map(\.kind.title).joined(separator: ", ") + ")"
+    case .gestures: "map of names to gestures (see Gestures)"
     case .item: "layer or item"
     case .items: "layer or item, or list of them; `ball-*` means all that begin so"
     case .collisionShape: "`rectangle`, `ellipse` or path"
     case .drives: "map of addresses to `=EXPRESSION` or maps (see \(MapKind.drive.title))"
-    case .actions: "list of entries without `at` and `when`"
+    case .actions: "list of entries without `at` and `when` (see Script)"
     case .force: "[x, y] of numbers and `=EXPRESSION`, or `=velocity`"
-    case .behaviors:
-      "map of names to maps (see "
-        + ([.compositeBehavior] + SceneLanguage.behaviors.map(\.kind)).map(\.title)
-        .joined(separator: ", ") + ")"
+    case .behaviors: "map of names to behaviors (see Bodies)"
     case .list(.map(let kind)): "list of maps (see \(kind.title))"
     case .list(let element): "list of: \(element.phrase)"
     case .map(let kind): "map (see \(kind.title))"
-    case .maps(let kinds): "list of entries (\(kinds.map(\.title).joined(separator: ", ")))"
+    case .maps(let kinds) where kinds.first == .plotOverlay: "list of overlays (see Overlays)"
+    case .maps(let kinds) where kinds.first == .tapTouch: "list of touches (see Touches)"
+    case .maps(let kinds) where kinds.first == .valueExpectation:
+      "list of expectations (see Expectations)"
+    case .maps: "list of entries (see Script)"
     case .named(let kind): "map of names to maps (see \(kind.title))"
     }
   }

@@ -6,11 +6,10 @@ import Geometry
 ///
 /// Between two ticks lies what is between their numbers, on a body's free flight in the improved
 /// profile on the curve of that flight, so that films of all rates show one course.
-/// While nothing moves nothing is stored. Written only while the scene is played, by one player;
-/// afterwards it never changes.
-final class BodyTrack: @unchecked Sendable {
+/// While nothing moves nothing is stored.
+struct BodyTrack: Sendable {
   /// A time without a pause: numbers at its start and at every tick from the next one on.
-  private struct Stretch {
+  private struct Stretch: Sendable {
     var start: Rational
     var nextTick: Rational
     var values: [Float]
@@ -37,7 +36,7 @@ final class BodyTrack: @unchecked Sendable {
   var storedNumbers: [Float] { stretches.flatMap(\.values) }
 
   /// Starts anew from given numbers; the next ones are those of `nextTick`.
-  func begin(
+  mutating func begin(
     _ values: [Float], velocities: [Float] = [], at time: Rational, nextTick: Rational
   ) {
     if let last = stretches.last, last.start >= time { stretches.removeLast() }
@@ -45,14 +44,14 @@ final class BodyTrack: @unchecked Sendable {
       Stretch(start: time, nextTick: nextTick, values: values, velocities: velocities))
   }
 
-  func append(_ values: [Float], velocities: [Float] = []) {
+  mutating func append(_ values: [Float], velocities: [Float] = []) {
     guard !stretches.isEmpty else { return }
     stretches[stretches.count - 1].values += values
     stretches[stretches.count - 1].velocities += velocities
   }
 
   /// Lets the numbers go on with other velocities from a time on, unless they have them already.
-  func kick(_ velocities: [Float], at time: Rational) {
+  mutating func kick(_ velocities: [Float], at time: Rational) {
     guard let last = stretches.indices.last else { return }
     let count = stretches[last].values.count
     let kick = stretches[last].kicks.last { $0.count == count }?.velocities

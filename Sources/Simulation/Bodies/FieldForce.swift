@@ -2,23 +2,34 @@ package import AnimationEngine
 import Dynamics
 import Geometry
 
-/// The rule of a custom field while its scene is played, by one player.
+/// The rule of a custom field while its scene is played.
 ///
 /// The engine asks it in each of its steps; what it asks the scene for is that of the tick's
 /// beginning.
 final class FieldForce: @unchecked Sendable {
   let location: SourceLocation
   /// What it asks the scene for.
-  let subjects: [Subject]
+  private let subjects: [Subject]
   /// Their values.
-  var values: [Subject: AnimationValue] = [:]
+  private var values: [Subject: AnimationValue] = [:]
   /// The first thing that went wrong.
-  var problem: LiveProblem?
+  private var problem: LiveProblem?
   private let rule: LiveValue
 
   init(_ rule: LiveValue, location: SourceLocation) {
     (self.rule, self.location) = (rule, location)
     subjects = rule.subjects
+  }
+
+  /// Takes in what the scene's values are before a tick.
+  func ask(_ world: World) {
+    for subject in subjects { values[subject] = world.value(of: subject) }
+  }
+
+  /// What went wrong in a tick.
+  func takeProblem() -> LiveProblem? {
+    defer { problem = nil }
+    return problem
   }
 
   /// In newtons; zero where the rule has no value.
@@ -68,7 +79,7 @@ public enum FieldQuantity: String, Sendable, Hashable, CaseIterable {
 
 extension LiveValue {
   /// What it asks a scene for, each once.
-  var subjects: [Subject] {
+  fileprivate var subjects: [Subject] {
     let numbers: [LiveNumber]
     switch self {
     case .fixed, .step, .field: return []

@@ -43,8 +43,7 @@ extension Relocation {
       case .moveAnchor(let name, let move): .moveAnchor(self(name), self(move))
       case .push(let name, let vector): .push(self(name), self(vector))
       case .addVelocity(let items, let velocity, let angular):
-        .addVelocity(
-          names(items), velocity.map { self($0) }, angular: angular.map { self($0) })
+        .addVelocity(names(items), self(velocity), angular: self(angular))
       case .updateItem(let items, let position, let rotation):
         .updateItem(
           names(items), position: position.map { self($0) }, rotation: rotation.map { self($0) })
@@ -75,37 +74,48 @@ extension Relocation {
     func names(_ names: [String]) -> [String] { names.map { self($0) } }
     switch plan.rule {
     case .composite(let children): plan.rule = .composite(children.map { self($0) })
-    case .gravity(let items, let vector): plan.rule = .gravity(names(items), self(vector))
-    case .collision(let items, let mode, let insets, let boundaries):
-      plan.rule = .collision(names(items), mode, insets, boundaries)
+    case .gravity(var gravity):
+      gravity.items = names(gravity.items)
+      gravity.direction = self(gravity.direction)
+      plan.rule = .gravity(gravity)
+    case .collision(var collision):
+      collision.items = names(collision.items)
+      plan.rule = .collision(collision)
     case .attachment(var attachment):
       attachment.item = self(attachment.item)
       attachment.otherItem = attachment.otherItem.map { self($0) }
       attachment.anchorPoint = attachment.anchorPoint.map { self($0) }
-      for key in [
-        \AttachmentPlan.length, \.frequency, \.damping, \.frictionTorque,
-      ] { attachment[keyPath: key] = attachment[keyPath: key].map { self($0) } }
+      attachment.length = attachment.length.map { self($0) }
+      for key in [\AttachmentPlan.frequency, \.damping, \.frictionTorque] {
+        attachment[keyPath: key] = self(attachment[keyPath: key])
+      }
       plan.rule = .attachment(attachment)
-    case .snap(let item, let target, let damping):
-      plan.rule = .snap(self(item), to: self(target), damping: damping.map { self($0) })
-    case .push(let items, let mode, let vector, let offset, let isActive):
-      plan.rule = .push(
-        names(items), mode, self(vector), offset: offset.map { self($0) }, isActive: isActive)
-    case .item(let items, var item):
+    case .snap(var snap):
+      (snap.item, snap.target) = (self(snap.item), self(snap.target))
+      snap.damping = self(snap.damping)
+      plan.rule = .snap(snap)
+    case .push(var push):
+      push.items = names(push.items)
+      (push.direction, push.offset) = (self(push.direction), self(push.offset))
+      plan.rule = .push(push)
+    case .item(var item):
+      item.items = names(item.items)
       for key in [
         \ItemPlan.elasticity, \.friction, \.density, \.resistance, \.angularResistance, \.charge,
         \.angularVelocity,
       ] { item[keyPath: key] = item[keyPath: key].map { self($0) } }
       item.velocity = item.velocity.map { self($0) }
-      plan.rule = .item(names(items), item)
-    case .field(let items, var field):
+      plan.rule = .item(item)
+    case .field(var field):
+      field.items = names(field.items)
       field.position = field.position.map { self($0) }
-      field.direction = field.direction.map { self($0) }
+      field.direction = self(field.direction)
       field.force = field.force.map { self($0) }
-      for key in [
-        \FieldPlan.strength, \.falloff, \.minimumRadius, \.smoothness, \.animationSpeed,
-      ] { field[keyPath: key] = field[keyPath: key].map { self($0) } }
-      plan.rule = .field(names(items), field)
+      field.falloff = field.falloff.map { self($0) }
+      for key in [\FieldPlan.strength, \.minimumRadius, \.smoothness, \.animationSpeed] {
+        field[keyPath: key] = self(field[keyPath: key])
+      }
+      plan.rule = .field(field)
     }
     return plan
   }

@@ -85,112 +85,6 @@ package struct SceneDrive: Sendable {
   }
 }
 
-/// A behavior to make, with its values still to be worked out.
-package struct BehaviorPlan: Sendable {
-  package indirect enum Rule: Sendable {
-    case composite([BehaviorPlan])
-    case gravity([String], PlannedVector)
-    case collision([String], CollisionBehavior.Mode, BoundaryInsets?, [PlannedBoundary])
-    case attachment(AttachmentPlan)
-    case snap(String, to: LiveValue, damping: LiveNumber?)
-    case push([String], PushBehavior.Mode, PlannedVector, offset: LiveValue?, isActive: Bool)
-    case item([String], ItemPlan)
-    case field([String], FieldPlan)
-  }
-
-  /// As addresses spell it: `slide.hand`.
-  package var name: String
-  package var rule: Rule
-  /// Whether it takes part from the beginning, or waits for `attach`.
-  package var isAttached = true
-  /// What it does after each tick: an index into the animator's ``SceneDynamics/actions``.
-  package var actions: Int?
-  /// Whether code does something after each tick.
-  package var actsInCode = false
-  package var location: SourceLocation
-
-  package init(_ name: String, _ rule: Rule, location: SourceLocation) {
-    (self.name, self.rule, self.location) = (name, rule, location)
-  }
-}
-
-/// A vector by its parts, or by magnitude and angle; what is missing keeps its default.
-package struct PlannedVector: Sendable {
-  package var direction: LiveValue?
-  package var magnitude: LiveNumber?
-  package var angle: LiveNumber?
-
-  package init() {}
-}
-
-package struct PlannedBoundary: Sendable {
-  package enum Outline: Sendable {
-    case line(Point, Point)
-    case path(Path)
-  }
-
-  package var identifier: String
-  package var outline: Outline
-
-  package init(_ identifier: String, _ outline: Outline) {
-    (self.identifier, self.outline) = (identifier, outline)
-  }
-}
-
-package struct AttachmentPlan: Sendable {
-  package enum Kind: Sendable {
-    case distance, fixed, pin, limit
-    case sliding(axis: Vector)
-  }
-
-  package var item: String
-  package var kind = Kind.distance
-  package var otherItem: String?
-  package var anchorPoint: LiveValue?
-  package var offset = Vector.zero
-  package var otherOffset = Vector.zero
-  package var length: LiveNumber?
-  package var frequency: LiveNumber?
-  package var damping: LiveNumber?
-  package var range: ClosedRange<Double>?
-  package var frictionTorque: LiveNumber?
-  package var settle: AttachmentBehavior.Settling?
-
-  package init(item: String) { self.item = item }
-}
-
-package struct ItemPlan: Sendable {
-  package var elasticity: LiveNumber?
-  package var friction: LiveNumber?
-  package var density: LiveNumber?
-  package var resistance: LiveNumber?
-  package var angularResistance: LiveNumber?
-  package var charge: LiveNumber?
-  package var isAnchored: Bool?
-  package var allowsRotation: Bool?
-  /// Added when the behavior is.
-  package var velocity: LiveValue?
-  package var angularVelocity: LiveNumber?
-
-  package init() {}
-}
-
-package struct FieldPlan: Sendable {
-  package var kind: FieldBehavior.Kind
-  package var position: LiveValue?
-  package var direction: LiveValue?
-  package var region = FieldRegion.infinite
-  package var strength: LiveNumber?
-  package var falloff: LiveNumber?
-  package var minimumRadius: LiveNumber?
-  package var smoothness: LiveNumber?
-  package var animationSpeed: LiveNumber?
-  /// The rule of a custom field, in newtons, worked out in each step for each item.
-  package var force: LiveValue?
-
-  package init(kind: FieldBehavior.Kind) { self.kind = kind }
-}
-
 /// Something to do with behaviors and bodies.
 public struct DynamicsAction: Sendable {
   package enum Verb: Sendable {
@@ -204,7 +98,7 @@ public struct DynamicsAction: Sendable {
     case detach(String)
     case moveAnchor(String, MovedAnchor)
     case push(String, PlannedVector)
-    case addVelocity([String], LiveValue?, angular: LiveNumber?)
+    case addVelocity([String], LiveValue, angular: LiveNumber)
     case updateItem([String], position: LiveValue?, rotation: LiveNumber?)
     case addItems([String], to: String)
     case removeItems([String], from: String)

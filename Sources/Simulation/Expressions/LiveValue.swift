@@ -56,6 +56,13 @@ struct LiveProblem: Error {
   var hint: String?
 }
 
+extension LiveProblem {
+  /// Of what an engine refuses, or the same.
+  init(_ error: any Error) {
+    self = error as? LiveProblem ?? LiveProblem(message: "\(error)")
+  }
+}
+
 /// What a live value can ask for.
 struct LiveContext {
   /// The value of something now; nil where it has none.
@@ -71,6 +78,17 @@ struct LiveContext {
     case .boolean(let flag): return flag ? 1 : 0
     case .other: throw LiveProblem(message: "only numbers can be computed with")
     }
+  }
+
+  // What a scene leaves out has no value.
+  func number(_ live: LiveNumber?) throws(LiveProblem) -> Double? {
+    guard let live else { return nil }
+    return try number(live)
+  }
+
+  func point(_ live: LiveValue?) throws(LiveProblem) -> Point? {
+    guard let live, case .point(let point) = try value(live, of: .point) else { return nil }
+    return point
   }
 
   func condition(_ live: LiveNumber) throws(LiveProblem) -> Bool {

@@ -1,31 +1,26 @@
 import AnimationEngine
 import Geometry
 
-/// A motion as it writes the model.
-///
-/// It is changed only while the scene is played, by one player; and what it wrote before a change
-/// stays as it was.
-final class MotionCourse: ModelCourse, @unchecked Sendable {
+/// A motion as it writes the model; what it wrote before a change stays as it was.
+struct MotionCourse: ModelCourse {
   let layer: LayerID
   let keyPath: LayerKeyPath
   let begin: Rational
   let parameters: MotionParameters
   private(set) var setting: MotionSetting
   private(set) var motion: Motion
-  /// Of what it follows, where that is another motion.
-  private let leader: MotionCourse?
   /// When it ended; nil while it runs.
   var end: Rational?
 
   /// Nil where the motion's numbers grow beyond all bounds.
   init?(
     _ address: LayerAddress, _ parameters: MotionParameters, _ setting: MotionSetting,
-    behind leader: MotionCourse?, at begin: Rational
+    at begin: Rational
   ) {
     guard let motion = parameters.motion(setting) else { return nil }
     (layer, keyPath) = (address.layer, address.keyPath)
     (self.parameters, self.setting, self.begin) = (parameters, setting, begin)
-    (self.leader, self.motion) = (leader, motion)
+    self.motion = motion
   }
 
   func write(into values: inout LayerValues, at time: Rational) {
@@ -48,7 +43,7 @@ final class MotionCourse: ModelCourse, @unchecked Sendable {
   }
 
   /// Goes on with a change from a time on; false, and nothing changes, where it cannot.
-  func change(_ change: MotionChange) -> Bool {
+  mutating func change(_ change: MotionChange) -> Bool {
     var setting = setting
     setting.changes.append(change)
     guard let motion = parameters.motion(setting) else { return false }
@@ -57,16 +52,12 @@ final class MotionCourse: ModelCourse, @unchecked Sendable {
   }
 
   /// Takes over what has become of the motion that it follows.
-  func follow() {
-    guard let leader, let elapsed = setting.leader?.elapsed else { return }
+  mutating func follow(_ leader: Motion) {
+    guard let elapsed = setting.leader?.elapsed else { return }
     var setting = setting
-    setting.leader = (leader.motion, elapsed)
+    setting.leader = (leader, elapsed)
     guard let motion = parameters.motion(setting) else { return }
     (self.setting, self.motion) = (setting, motion)
-  }
-
-  func follows(_ other: MotionCourse) -> Bool {
-    leader.map { $0 === other || $0.follows(other) } ?? false
   }
 
   /// A force of an own spring, in units of its key path; nil for other motions.
@@ -86,9 +77,7 @@ final class MotionCourse: ModelCourse, @unchecked Sendable {
 
 extension [MotionCourse] {
   /// A force on a layer's part; zero where no own spring runs.
-  func force(
-    _ force: MotionForce, on address: LayerAddress, at time: Rational
-  ) -> AnimationValue? {
+  func force(_ force: MotionForce, on address: LayerAddress, at time: Rational) -> AnimationValue? {
     let running = last { course in
       course.layer == address.layer && course.keyPath == address.keyPath && course.begin <= time
         && course.end.map { time < $0 } ?? true

@@ -1,0 +1,102 @@
+import AnimationEngine
+import Geometry
+import Interaction
+import Simulation
+
+// Springs as UIKit's blocks and animators take them, beside the timings of animations.
+extension AnimatorTiming {
+  static let spring = Map(
+    "blockSpringTiming", "a timing", heading: "Timing of a block by a spring",
+    AnimatorTiming.defaultSpring
+  ) {
+    Field(
+      "spring", .blockSpring, into: \.self, required: true, example: "{dampingRatio: 0.6}",
+      "Paces by a spring.")
+  }
+
+  private struct Ratio: Sendable {
+    var ratio = 1.0
+    var velocity = 0.0
+  }
+
+  static let ratioSpring = Map(
+    "ratioSpring", "a spring with `dampingRatio`", heading: "Spring by damping ratio", Ratio()
+  ) {
+    Field(
+      "dampingRatio", .number.within(above: 0, upTo: 1, "the dampingRatio of a spring"),
+      into: \.ratio, required: true, also: ["ratio"], example: "0.6",
+      "Above 0 and up to 1, where it no longer overshoots; it settles in the duration.")
+    Field(
+      "velocity", .number, into: \.velocity, also: ["initialVelocity"], example: "2",
+      "Toward the target at the start, in distances per second.")
+  }.then { spring, _, _ in
+    AnimatorTiming.dampingRatio(spring.ratio, initialVelocity: both(spring.velocity))
+  }
+
+  /// Along each axis.
+  fileprivate static func both(_ velocity: Double) -> Vector {
+    Vector(dx: velocity, dy: velocity)
+  }
+}
+
+extension ValueReader<AnimatorTiming> {
+  /// A timing as animations have it, or a spring as UIKit takes it.
+  static var blockTiming: Self {
+    Self(describe: { ValueType.blockTiming.description }, spell: spelled) { node, reading in
+      guard let written = reading.written(node) else { return nil }
+      guard case .map(let mapping) = written, mapping["spring"] != nil else {
+        return reading.resolver.timing(node).map { .curve($0) }
+      }
+      return AnimatorTiming.spring.read(node, reading)
+    }
+  }
+
+  /// A spring by its coefficients, by period and bounce, or by its damping ratio.
+  fileprivate static var blockSpring: Self {
+    Self(describe: { ValueType.blockSpring.description }) { node, reading in
+      let resolver = reading.resolver
+      guard let written = reading.written(node), case .map(let mapping) = written else {
+        // Its own diagnostics.
+        _ = resolver.spring(node)
+        return nil
+      }
+      // A constant may hold the whole timing.
+      if mapping["spring"] != nil { return reading.read(node, .blockTiming) }
+      if mapping["dampingRatio"] != nil, mapping["duration"] == nil {
+        return AnimatorTiming.ratioSpring.read(node, reading)
+      }
+      if mapping["duration"] != nil || mapping["bounce"] != nil {
+        let fields = resolver.fields(mapping, .perceptualSpring, at: node.location)
+        guard let spring = resolver.perceptualSpring(fields),
+          let duration = resolver.springNumber("duration", fields, or: 0),
+          let bounce = resolver.springNumber("bounce", fields, or: 0)
+        else { return nil }
+        return .perceptual(
+          duration: duration, bounce: bounce,
+          initialVelocity: AnimatorTiming.both(spring.initialVelocity))
+      }
+      let fields = resolver.fields(mapping, .spring, at: node.location)
+      guard let spring = resolver.physicalSpring(fields) else { return nil }
+      if fields["allowsOverdamping"] != nil {
+        reading.report(
+          at: fields.keyLocation("allowsOverdamping"),
+          "`allowsOverdamping` has no effect here: UIKit's springs may always be overdamped")
+      }
+      return .spring(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        initialVelocity: AnimatorTiming.both(spring.initialVelocity))
+    }
+  }
+
+  /// Curves that have a name, by the one that they have in UIKit, and springs by coefficients.
+  @Sendable private static func spelled(_ timing: AnimatorTiming) -> String? {
+    switch timing {
+    case .curve(let function): TimingFunction.names.last { TimingFunction.named($0) == function }
+    case .spring(let mass, let stiffness, let damping, .zero):
+      "{spring: {mass: \(Written.spelling(of: mass)), "
+        + "stiffness: \(Written.spelling(of: stiffness)), "
+        + "damping: \(Written.spelling(of: damping))}}"
+    case .spring, .dampingRatio, .perceptual: nil
+    }
+  }
+}

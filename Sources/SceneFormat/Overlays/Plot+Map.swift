@@ -1,0 +1,148 @@
+import AnimationEngine
+import Geometry
+import Overlays
+import Simulation
+
+extension Plot {
+  private struct Parts: Sendable {
+    var plot = Plot([])
+    var isOfVelocity = false
+  }
+
+  static let kind = OverlayKind("plot", "a plot", place: "frame", Parts()) {
+    Field(
+      "plot", .curves, into: \.plot.curves, required: true, example: "rocket.position.x",
+      "Curves of numbers over time; `model.`, `velocity.` and `displacement.` may stand before an "
+        + "address.")
+    Field(
+      "velocity", .boolean, into: \.isOfVelocity, example: "true",
+      "Plots how fast the values change, per second.")
+    Field(
+      "frame", .rect, into: \.plot.frame, default: "a band under the stage",
+      example: "[0, 0, 100, 50]", "Where the curves are, in the stage's points.")
+    Field("height", .positive, into: \.plot.height, example: "80", "Of the band, in points.")
+    Field(
+      "title", .text, into: \.plot.title, default: "none", example: "Position",
+      "Stands above the plot.")
+    Field.during(into: \.plot.during)
+    Field(
+      "values", .namedValues, into: \.plot.values, default: "the extremes, and zero between them",
+      example: "[77, {value: 455, name: end}]", "Values with a grid line and a label.")
+    Field.times(into: \.plot.times)
+    Field(
+      "range", .span, into: \.plot.range, default: "what is drawn and named", example: "[0, 500]",
+      "The values at the bottom and at the top.")
+    Field.format(into: \.plot.format)
+    marks
+    annotations
+  } makes: { parts, entries, reading in
+    var plot = parts.plot
+    if plot.frame != nil, entries["height"] != nil {
+      reading.report(at: entries.keyLocation("height"), "`frame` already says the `height`")
+    }
+    guard parts.isOfVelocity else { return plot }
+    for index in plot.curves.indices {
+      let kind = plot.curves[index].quantity.kind
+      guard kind == .presentation else {
+        reading.report(
+          at: entries.keyLocation("velocity"),
+          "only what is seen has a velocity, but an address begins with `\(kind.rawValue)`")
+        return nil
+      }
+      plot.curves[index].quantity.kind = .velocity
+    }
+    return plot
+  }
+
+  @FieldsBuilder<Parts> private static var marks: [Field<Parts>] {
+    Field(
+      "timeGrid", .boolean, into: \.plot.showsTimeGrid,
+      default: "under a single curve without keyframes", example: "true",
+      "Lines at the labelled times.")
+    Field(
+      "fill", .boolean, into: \.plot.isFilled,
+      default: "under a single curve that does not cross zero", also: ["filled"],
+      example: "false", "A tint under the part that has passed.")
+    Field(
+      "guides", .boolean, into: \.plot.showsGuides, default: "for a single curve",
+      example: "true", "Dotted lines from the dot to the axes.")
+    Field(
+      "handles", .boolean, into: \.plot.showsHandles, example: "true",
+      "The handles of Bézier timing, with their control values.")
+    Field(
+      "keyframes", .boolean, into: \.plot.showsKeyframes, example: "true",
+      "Diamonds at keyframes.")
+    Field(
+      "playhead", .boolean, into: \.plot.showsPlayhead, default: "for several curves",
+      example: "true", "A line through all curves at the time shown.")
+  }
+
+  @FieldsBuilder<Parts> private static var annotations: [Field<Parts>] {
+    Field(
+      "clearsAt", .filmTime, into: \.plot.clearsAt,
+      default: "at the end of a film that loops and goes on after the plot", example: "1.5",
+      "From here on what has passed fades within 0.3 s, and the plot looks as it did at first.")
+    Field(
+      "names", .boolean, into: \.plot.showsNames, example: "false", "Names at the curves.")
+    Field(
+      "events", .namedTimes, into: \.plot.events, default: "none",
+      example: "[{time: 0.5, name: tap}]", "Moments at which something was done.")
+    Field(
+      "bands", .plainList(of: .interval(), "intervals").called("list of [from, to]"),
+      into: \.plot.bands, default: "none", example: "[[0, 0.5]]",
+      "Spans of time with a tint behind the curves.")
+    Field(
+      "thresholds", .namedValues, into: \.plot.thresholds, default: "none",
+      example: "[{value: 100, name: limit}]", "Limits that a value crosses.")
+  }
+}
+
+extension Tracks {
+  static let kind = OverlayKind("tracks", "a `tracks` overlay", place: "frame", Tracks([])) {
+    Field(
+      "tracks", .curves, into: \.curves, required: true,
+      example: "[rocket.position.x, rocket.opacity]",
+      "Numbers over one time, each in a row of its own and to a scale of its own; "
+        + "those of one name share a row.")
+    Field(
+      "frame", .rect, into: \.frame, default: "a band under the stage",
+      example: "[0, 0, 100, 50]",
+      "Left end and width of the axis, and the top, in the stage's points.")
+    Field.during(into: \.during)
+    Field.times(into: \.times)
+  }
+}
+
+// Rows of all time axes.
+extension Field {
+  fileprivate static func during(
+    into place: any WritableKeyPath<Root, ClosedRange<Rational>?> & Sendable
+  ) -> Field {
+    Field(
+      "during", .interval(), into: place, default: "the whole film", example: "[0, 1]",
+      "The first and the last time of the axis, in seconds.")
+  }
+
+  fileprivate static func times(
+    into place: any WritableKeyPath<Root, [Plot.NamedTime]?> & Sendable
+  ) -> Field {
+    Field(
+      "times", .namedTimes, into: place, default: "three to five",
+      example: "[0, {time: 1, name: end}]", "Labels under the axis.")
+  }
+}
+
+extension ValueReader<ClosedRange<Double>> {
+  /// The lowest and the highest value of an axis.
+  fileprivate static var span: Self {
+    ValueReader<[Double]>.numbers(
+      2, "[lowest, highest]", expected: "a range [lowest, highest]"
+    ).then { numbers, node, reading in
+      guard numbers[0] < numbers[1] else {
+        reading.report(at: node.location, "the range ends before it begins")
+        return nil
+      }
+      return numbers[0]...numbers[1]
+    }
+  }
+}

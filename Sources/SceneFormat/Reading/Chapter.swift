@@ -1,0 +1,14 @@
+/// A part of the language: maps that belong together, in the order of the reference.
+struct Chapter: Sendable {
+  var title: String
+  /// What is true of all of them.
+  var text: String?
+  var maps: [MapDescription]
+}
+
+/// Keys that several maps have.
+struct KeyGroup: Sendable {
+  /// Of its part of the reference.
+  var heading: String
+  var keys: [SceneKey]
+}

@@ -1,0 +1,105 @@
+/// A map of the language: its rows, the value that it begins with, and what it means.
+struct Map<Value: Sendable>: Sendable {
+  let description: MapDescription
+  /// What the map means; nil where something in it is wrong, which has been reported then.
+  let read: @Sendable (MapEntries, Reading) -> Value?
+
+  /// A map that fills a value by its rows.
+  ///
+  /// `name` is that of its definition in the JSON Schema, `phrase` what messages call it, with its
+  /// article, `heading` that of its part of the reference, and `note` stands under its table there.
+  /// Rows are read in the order of the table. `check` looks at what the rows have made of `start`, where
+  /// all of them could be read; it reports what does not go together, and returns false then.
+  init(
+    _ name: String, _ phrase: String, heading: String, note: String? = nil,
+    others: MapDescription.OtherKeys? = nil, _ start: Value,
+    @FieldsBuilder<Value> fields: () -> [Field<Value>],
+    check: @escaping @Sendable (inout Value, MapEntries, Reading) -> Bool = { _, _, _ in true }
+  ) {
+    let fields = fields()
+    description = MapDescription(
+      name: name, phrase: phrase, heading: heading,
+      keys: fields.map { field in
+        var key = field.key
+        key.fallback = field.fallback(start)
+        return key
+      }, note: note, others: others)
+    read = { entries, reading in
+      var value = start
+      var isWhole = true
+      for field in fields {
+        guard let node = entries[field.key.name] else {
+          if field.key.isRequired { isWhole = false }
+          continue
+        }
+        if !field.read(node, &value, reading) { isWhole = false }
+      }
+      guard isWhole, check(&value, entries, reading) else { return nil }
+      return value
+    }
+  }
+
+  private init(
+    _ description: MapDescription, read: @escaping @Sendable (MapEntries, Reading) -> Value?
+  ) {
+    (self.description, self.read) = (description, read)
+  }
+}
+
+extension Map {
+  /// The same keys with another meaning; `transform` reports why there is none.
+  func then<Other>(
+    _ transform: @escaping @Sendable (Value, MapEntries, Reading) -> Other?
+  ) -> Map<Other> {
+    Map<Other>(description) { [read] entries, reading in
+      read(entries, reading).flatMap { transform($0, entries, reading) }
+    }
+  }
+
+  /// The same map with keys before its own that something else reads.
+  func preceded(by shared: MapDescription) -> Map {
+    var description = description
+    description.groups.append(KeyGroup(heading: shared.heading, keys: shared.keys))
+    description.keys = shared.keys + description.keys
+    return Map(description, read: read)
+  }
+
+  /// A node that must be this map, with its keys checked.
+  func read(_ node: SceneNode, _ reading: Reading) -> Value? {
+    guard let written = reading.written(node) else { return nil }
+    guard case .map(let mapping) = written else {
+      reading.mismatch(node, written, expected: "the map of \(description.phrase)")
+      return nil
+    }
+    return read(reading.entries(mapping, description, at: node.location), reading)
+  }
+}
+
+extension ValueReader where Value: Sendable {
+  /// A map of this kind.
+  static func map(_ map: @autoclosure @escaping @Sendable () -> Map<Value>) -> ValueReader {
+    ValueReader(
+      describe: {
+        let description = map().description
+        return ValueDescription(
+          "map (see \(description.heading))", .orExpression(.map { map().description }))
+      },
+      read: { node, reading in map().read(node, reading) })
+  }
+
+  /// The same values, or ones that a map says.
+  func or(_ map: @autoclosure @escaping @Sendable () -> Map<Value>) -> Self {
+    ValueReader(
+      describe: { [describe] in
+        let (plain, description) = (describe(), map().description)
+        return ValueDescription(
+          "\(plain.phrase), or map (see \(description.heading))",
+          .either([plain.shape, .map { map().description }]))
+      }, spell: spell
+    ) { [read] node, reading in
+      guard let written = reading.written(node) else { return nil }
+      if case .map = written { return map().read(node, reading) }
+      return read(node, reading)
+    }
+  }
+}

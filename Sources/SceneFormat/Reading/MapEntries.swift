@@ -1,0 +1,100 @@
+import Simulation
+
+/// The entries of a map of a scene, whose keys have been compared with the language.
+struct MapEntries {
+  let mapping: SceneNode.Mapping
+  /// What the language says of the map.
+  let description: MapDescription
+  /// Where the map begins.
+  let location: SourceLocation
+  /// True where a key was refused: what seems to be missing may be what that key meant.
+  let hasStrangers: Bool
+
+  /// The value of a key.
+  subscript(name: String) -> SceneNode? { mapping[name] }
+
+  func keyLocation(_ name: String) -> SourceLocation {
+    mapping.entry(name)?.keyLocation ?? location
+  }
+
+  /// Those of `names` that are given, in the order written.
+  func given(_ names: [String]) -> [String] {
+    mapping.entries.map(\.key).filter { names.contains($0) }
+  }
+
+  /// Entries whose keys are the scene's own.
+  var others: [SceneNode.Entry] {
+    mapping.entries.filter { description.key($0.key) == nil && description.allows($0.key) }
+  }
+}
+
+extension MapDescription {
+  /// Whether a key that the table lacks may stand in the map.
+  func allows(_ stranger: String) -> Bool {
+    switch others?.spelling {
+    case .addresses: stranger.contains(".")
+    case .names: true
+    case nil: false
+    }
+  }
+}
+
+extension Reading {
+  /// Compares the keys of a map with the language; every map of a scene is read through here.
+  func entries(
+    _ mapping: SceneNode.Mapping, _ description: MapDescription, at location: SourceLocation
+  ) -> MapEntries {
+    let strangers = mapping.entries.filter {
+      description.key($0.key) == nil && !description.allows($0.key)
+    }
+    let excused = strangers.map { refuse($0, in: description) }
+    for key in description.keys where key.isRequired && mapping[key.name] == nil {
+      guard !excused.contains(where: { $0.contains(key.name) }) else { continue }
+      report(
+        at: location, "\(description.phrase) needs `\(key.name)`",
+        hint: "such as `\(key.name): \(key.example)`")
+    }
+    return MapEntries(
+      mapping: mapping, description: description, location: location,
+      hasStrangers: !strangers.isEmpty)
+  }
+
+  /// Reports a key that the map cannot have; returns the keys that it may have been meant for.
+  private func refuse(_ entry: SceneNode.Entry, in map: MapDescription) -> [String] {
+    let (name, keys) = (entry.key, map.keys)
+    if map.reserved.contains(name) {
+      report(at: entry.keyLocation, "`\(name)` is not supported yet")
+      return keys.map(\.name)
+    }
+    if let (message, hint) = map.objection?(name) {
+      report(at: entry.keyLocation, message, hint: hint)
+      return []
+    }
+    let stranger = "\(map.phrase) has no key `\(name)`"
+    if let key = keys.first(where: { $0.otherNames.contains(name) }) {
+      report(at: entry.keyLocation, stranger, hint: "write `\(key.name)`")
+      return [key.name]
+    }
+    if let colon = name.firstIndex(of: ":"),
+      let key = keys.first(where: { $0.name == name[..<colon] })
+    {
+      report(at: entry.keyLocation, stranger, hint: "put a space after the colon")
+      return [key.name]
+    }
+    if let near = Suggestions.nearest(to: name, in: keys.map(\.name)) {
+      report(at: entry.keyLocation, stranger, hint: "did you mean `\(near)`?")
+      return [near]
+    }
+    let home = SceneLanguage.maps.first { $0.key(name) != nil && $0.phrase != map.phrase }
+    if let home {
+      report(at: entry.keyLocation, "`\(name)` belongs to \(home.phrase), not to \(map.phrase)")
+      return []
+    }
+    let few = keys.count <= 8 ? "its keys are \(enumeration(keys.map(\.name)))" : nil
+    report(
+      at: entry.keyLocation, stranger,
+      hint: map.others?.spelling == .addresses
+        ? "what it claims about are addresses, such as `rocket.position.x`" : few)
+    return []
+  }
+}

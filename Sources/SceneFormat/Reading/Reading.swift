@@ -1,0 +1,92 @@
+import AnimationEngine
+import Geometry
+import Interaction
+import Overlays
+import Simulation
+
+/// What is known of a scene while it is read, and what is wrong with it.
+///
+/// A value with a scope: what holds only for a part of a scene is set in a copy for that part.
+struct Reading {
+  // bridge
+  let resolver: SceneResolver
+  /// What addresses and entries can mean.
+  var names: SceneNames
+  /// In seconds; nil where it could not be told, or is not known yet.
+  var filmLength: Rational?
+  /// What is read, where it has a name.
+  var owner = (name: "", location: SourceLocation(line: 1, column: 1))
+
+  init(_ resolver: SceneResolver, _ names: SceneNames, filmLength: Rational? = nil) {
+    (self.resolver, self.names, self.filmLength) = (resolver, names, filmLength)
+  }
+
+  var log: DiagnosticLog { resolver.log }
+  var constants: Constants { resolver.constants }
+  var limits: SceneLimits { resolver.limits }
+  var stageSize: Size? { resolver.stageSize }
+  var isStageRead: Bool { resolver.isStageRead }
+  var theme: Theme { resolver.theme }
+  /// Indices of the repetitions that are being read, the innermost last.
+  var indices: [(name: String, value: Int)] { resolver.indices }
+
+  /// The same, for the part that an entry names.
+  func about(_ entry: SceneNode.Entry) -> Reading {
+    var reading = self
+    reading.owner = (entry.key, entry.keyLocation)
+    return reading
+  }
+
+  // MARK: - Reports
+
+  func report(
+    _ severity: Diagnostic.Severity = .error, at location: SourceLocation, _ message: String,
+    hint: String? = nil
+  ) {
+    log.report(severity, at: location, message, hint: hint)
+  }
+
+  /// `did you mean …?`, where one of some names is near.
+  func question(for word: String, in candidates: @autoclosure () -> [String]) -> String? {
+    log.question(for: word, in: candidates)
+  }
+
+  /// Reports that a value is not of the expected kind.
+  func mismatch(_ node: SceneNode, _ written: Written, expected: String, hint: String? = nil) {
+    var hint = hint
+    if case .text(let text, isQuoted: false) = written, let better = ScalarSurprise.hint(for: text)
+    {
+      hint = better
+    }
+    report(at: node.location, "expected \(expected), found \(written.phrase)", hint: hint)
+  }
+
+  // MARK: - Nodes
+
+  /// What a node means to a reader.
+  func read<Value>(_ node: SceneNode, _ reader: ValueReader<Value>) -> Value? {
+    reader.read(node, self)
+  }
+
+  /// The list that a node must be.
+  func list(_ node: SceneNode, of what: String) -> [SceneNode]? {
+    guard let written = written(node) else { return nil }
+    guard case .list(let items) = written else {
+      mismatch(node, written, expected: "a list of \(what)")
+      return nil
+    }
+    return items
+  }
+
+  /// The map that a node must be, whose keys are looked at later; `example` is for a hint.
+  func mapping(
+    _ node: SceneNode, expected: String, such example: String? = nil
+  ) -> SceneNode.Mapping? {
+    guard let written = written(node) else { return nil }
+    guard case .map(let mapping) = written else {
+      mismatch(node, written, expected: expected, hint: example.map { "such as \($0)" })
+      return nil
+    }
+    return mapping
+  }
+}

@@ -1,0 +1,40 @@
+import AnimationEngine
+import Simulation
+
+extension SceneNames {
+  /// Words that mean something in addresses and events, so that nothing of the scene is called so.
+  static let reserved = SceneResolver.addressHeads + ["touch"]
+
+  /// Who has a name already, for a diagnostic.
+  func owner(of name: String) -> String? {
+    if layers.layer(named: name) != nil { return "a layer has the id" }
+    if gestures.contains(name) { return "a gesture has the name" }
+    if states(named: name) != nil { return "a set of states has the name" }
+    if blocks.contains(name) { return "a block has the name" }
+    if animators.contains(where: { $0.name == name }) { return "an animator has the name" }
+    return nil
+  }
+}
+
+extension Reading {
+  /// The entries of a map of things by name, of which those have gone whose names somebody has.
+  func newlyNamed(
+    _ node: SceneNode, _ kind: (article: String, noun: String)
+  ) -> [SceneNode.Entry] {
+    guard let written = written(node) else { return [] }
+    guard case .map(let mapping) = written else {
+      mismatch(node, written, expected: "a map of \(kind.noun)s by name")
+      return []
+    }
+    return mapping.entries.filter { entry in
+      guard
+        resolver.isIdentifier(
+          entry.key, for: "the name of \(kind.article) \(kind.noun)", at: entry.keyLocation,
+          except: SceneNames.reserved)
+      else { return false }
+      guard let owner = names.owner(of: entry.key) else { return true }
+      report(at: entry.keyLocation, "\(owner) `\(entry.key)` already")
+      return false
+    }
+  }
+}

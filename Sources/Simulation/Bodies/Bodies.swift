@@ -1,0 +1,89 @@
+import AnimationEngine
+import Dynamics
+import Geometry
+
+/// The animators of bodies, as UIKit Dynamics has them.
+///
+/// They write the model of their layers. What is set at a moment acts from then on: an animator first goes through the time that has
+/// passed, then fingers and the script have their say.
+final class Bodies: Participant {
+  /// The scene's own, and those of its lanes.
+  let all: [PlayedDynamics]
+
+  init(_ scene: Scene) {
+    all = scene.dynamics.map { definition in
+      // The link that calls the motions of the same lane.
+      let lane = definition.name.dropLast(SceneDynamics.ownName.count)
+      let link = scene.displayLink(lane + SceneDisplayLink.name)
+      return PlayedDynamics(definition, busy: link.busy)
+    }
+  }
+
+  subscript(name: String) -> PlayedDynamics? { all.first { $0.definition.name == name } }
+
+  /// What they left behind, by their names.
+  var records: [String: DynamicsRecord] {
+    Dictionary(all.map { ($0.definition.name, $0.record) }) { first, _ in first }
+  }
+
+  /// Nil before it is needed.
+  func item(named name: String) -> DynamicItem? {
+    all.lazy.compactMap { $0.item(named: name)?.item }.first
+  }
+
+  /// Where bodies were, by the names of their items.
+  var tracks: [String: BodyTrack] {
+    Dictionary(all.flatMap(\.items).map { ($0.definition.name, $0.track.value) }) { first, _ in
+      first
+    }
+  }
+
+  /// Lets animators write down what the solver says, or repeat what was written down.
+  func prepare(replaying bake: DynamicsBake?, isRecording: Bool) {
+    for played in all {
+      played.animator.replay = bake.map { $0.recordings[played.definition.name] ?? .init() }
+      if isRecording { played.animator.recording = DynamicsRecording() }
+    }
+  }
+
+  /// What the solver said, where it was written down.
+  var bake: DynamicsBake {
+    var bake = DynamicsBake()
+    for played in all { bake.recordings[played.definition.name] = played.animator.recording }
+    return bake
+  }
+
+  /// The next tick of an animator that runs.
+  func nextEvent(in world: World) -> Rational? { all.compactMap(\.nextTick).min() }
+
+  func advance(to time: Rational, in world: World) {
+    for played in all {
+      if let tick = played.nextTick, tick <= time { played.advance(in: world) }
+    }
+  }
+
+  func perform(_ action: DynamicsAction, in world: World) throws(LiveProblem) {
+    guard let played = self[action.animator] else { return }
+    played.lastEntry = world.location
+    do {
+      try played.perform(action.verb, in: world)
+    } catch {
+      throw LiveProblem(error)
+    }
+    played.settle(in: world)
+  }
+}
+
+extension Scene {
+  func item(named name: String) -> SceneItem? {
+    dynamics.lazy.flatMap(\.items).first { $0.name == name }
+  }
+}
+
+extension SceneItem {
+  /// Before it has a body.
+  func value(of quantity: BodyQuantity) -> AnimationValue? {
+    guard case .free(_, let center, let angle) = body else { return nil }
+    return quantity.value(of: Pose(center: center, angle: angle))
+  }
+}

@@ -46,12 +46,14 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "RigidBodies", linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Dynamics", dependencies: ["Geometry", "RigidBodies"], swiftSettings: strict),
-    .target(name: "MotionTrace", dependencies: ["Geometry"], swiftSettings: strict),
+    .target(name: "MotionTrace", dependencies: ["Geometry", "TextFormats"], swiftSettings: strict),
+    .target(name: "OutputFormats", dependencies: ["Geometry"], swiftSettings: strict),
     .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
-      name: "Simulation", dependencies: ["Interaction", "AnimationEngine", "Dynamics", "Geometry"],
+      name: "Simulation",
+      dependencies: ["Interaction", "AnimationEngine", "Dynamics", "OutputFormats", "Geometry"],
       swiftSettings: strict),
     .target(
       name: "Overlays",
@@ -60,8 +62,8 @@ let package = Package(
     .target(
       name: "SceneFormat",
       dependencies: [
-        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Dynamics", "Geometry",
-        "TextFormats", "Yams",
+        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Dynamics", "OutputFormats",
+        "Geometry", "TextFormats", "Yams",
       ],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
@@ -80,29 +82,35 @@ let package = Package(
       swiftSettings: tightLoops),
     .target(
       name: "MediaEncoding",
-      dependencies: ["Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP"],
+      dependencies: [
+        "OutputFormats", "Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP",
+      ],
       swiftSettings: tightLoops),
     .target(
       name: "FrameReview",
       dependencies: ["Geometry", "MotionTrace", "PixelKernels", "Pixels", "TextFormats"],
+      resources: [
+        .embedInCode("Report/Page/report.css"), .embedInCode("Report/Page/report.js"),
+      ],
       swiftSettings: tightLoops),
     .target(
       name: "RenderPipeline",
       dependencies: [
         "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Geometry",
-        "Pixels", "Assets", "CairoRaster", "MediaEncoding", "TextFormats",
+        "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats", "TextFormats",
       ], swiftSettings: strict),
     .target(
       name: "Inbetween",
       dependencies: [
         "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "Interaction", "AnimationEngine",
-        "Dynamics", "Geometry", "Assets",
+        "Dynamics", "OutputFormats", "Geometry", "Assets",
       ], swiftSettings: strict),
     .target(
       name: "Commands",
       dependencies: [
         "RenderPipeline", "FrameReview", "MediaEncoding", "MotionTrace", "SceneFormat", "Overlays",
-        "Simulation", "AnimationEngine", "Geometry", "Pixels", "Assets", "TextFormats",
+        "Simulation", "AnimationEngine", "OutputFormats", "Geometry", "Pixels", "Assets",
+        "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -122,23 +130,27 @@ package.targets.append(
 for (name, dependencies): (String, [Target.Dependency]) in [
   ("TextFormats", []),
   ("Geometry", []),
+  ("OutputFormats", ["Geometry"]),
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
   ("Simulation", ["Interaction", "AnimationEngine", "Dynamics", "Geometry"]),
   ("Overlays", ["Simulation", "AnimationEngine", "Geometry"]),
-  ("SceneFormat", ["Overlays", "Simulation", "Interaction", "AnimationEngine", "Geometry"]),
+  (
+    "SceneFormat",
+    ["Overlays", "Simulation", "Interaction", "AnimationEngine", "OutputFormats", "Geometry"]
+  ),
   ("Pixels", ["PixelKernels"]),
   ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
-  ("MediaEncoding", ["Geometry", "Libav", "Pixels", "PixelKernels"]),
-  ("MotionTrace", ["Geometry"]),
+  ("MediaEncoding", ["OutputFormats", "Geometry", "Libav", "Pixels", "PixelKernels"]),
+  ("MotionTrace", ["Geometry", "TextFormats"]),
   ("FrameReview", ["Geometry", "MotionTrace", "Pixels", "TextFormats"]),
   (
     "RenderPipeline",
     [
       "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Assets",
-      "CairoRaster", "Libav", "MediaEncoding", "Pixels", "Geometry",
+      "CairoRaster", "Libav", "MediaEncoding", "OutputFormats", "Pixels", "Geometry",
     ]
   ),
   (

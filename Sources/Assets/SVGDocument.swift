@@ -57,14 +57,9 @@ package struct SVGDocument: Sendable {
     } catch {
       throw ContentsError("'\(path)' cannot be drawn: \(Self.plain(error.message))")
     }
-    contents = SVGContents(asset: path, digest: Self.digest(of: bytes))
+    contents = SVGContents(asset: path, digest: FNV.hash(bytes.span.bytes))
     naturalSize = size
     self.bytes = bytes
-  }
-
-  /// FNV-1a, 64 bits.
-  static func digest(of bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 }
 

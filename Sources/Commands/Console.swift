@@ -1,6 +1,7 @@
 import Foundation
 import RenderPipeline
 import Synchronization
+import TextFormats
 
 /// Where a command writes: results to standard output, everything else to standard error.
 struct Console: Sendable {
@@ -31,13 +32,9 @@ struct Console: Sendable {
 
   func note(_ line: String) { Self.tell(line + "\n") }
 
-  /// Writes one event as a line of JSON, its keys sorted.
-  func event(_ event: some Encodable) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if let data = try? encoder.encode(event) {
-      result(String(decoding: data, as: UTF8.self))
-    }
+  /// Writes one event as a line of JSON, its keys sorted; members that are nil are left out.
+  func event(_ members: [String: JSONValue?]) {
+    result(JSONValue.object(members.compactMapValues(\.self)).compact)
   }
 
   func error(_ message: String) {

@@ -11,14 +11,14 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Compare two films: what changed, when, by how much, and which layer did it.",
     discussion: """
-      A and B are films (mp4, mov, webm, mkv, avi, gif, apng, webp), images, folders of images, \
+      A and B are films (\(FilmFormat.filmList)), images, folders of images, \
       scenes, manifests (hashes only), or git:REF:Scenes/x.yaml, a scene as a commit has it, with \
       that commit's assets. What a file is follows from what is in it, not from its name. Scenes are \
       rendered, at the film's rate where the other side is one.
 
       A film is its pictures at their times: films of one rate are compared frame by frame, others \
       by what is seen at each moment, counted from the first frame. Colors that are tagged otherwise, \
-      other shapes of pixels and other repeats (gif, apng, webp) are differences; sound is not \
+      other shapes of pixels and other repeats (\(FilmFormat.repeatingList)) are differences; sound is not \
       compared. Folders are read in the order of the numbers in their names (f2 before f10); files \
       that are no pictures and missing numbers are told.
 
@@ -36,7 +36,8 @@ struct DiffCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write old, new and difference side by side, as .mp4 or .gif.", valueName: "file"),
+      "Write old, new and difference side by side, as \(ComparisonFilmFile.endings).",
+      valueName: "file"),
     completion: .file(), transform: PathArgument.read)
   var film: String?
 
@@ -54,9 +55,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let output { try PictureFile.refuseOtherEnding(output) }
-    if let film, ComparisonFilmFile.Format(path: film) == nil {
-      throw ValidationError("--film writes .mp4 or .gif, not '\(film)'.")
-    }
+    if let film { _ = try ComparisonFilmFile(path: film) }
   }
 
   func run() async throws {

@@ -10,9 +10,7 @@ struct FormatCommand: ParsableCommand {
     abstract: "Write scene files in one style, so that their changes stay small.",
     discussion: "Meaning and comments are kept. Files that are in style already are left alone.")
 
-  @Argument(
-    help: "Scene files, folders or names.", completion: .file(extensions: SceneFinder.endings))
-  var scenes: [String]
+  @OptionGroup var argument: ScenesArgument
 
   @Flag(help: "Change nothing; end with exit code 2 where a file is not in style.")
   var check = false
@@ -20,7 +18,7 @@ struct FormatCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     var failure: ExitCode?
-    for path in try SceneFinder.gallery(for: scenes).paths {
+    for path in try SceneFinder.gallery(for: argument.scenes).paths {
       do {
         let text = try SceneLoader().text(path)
         let formatted = try SceneFormatter.format(text, path: path)

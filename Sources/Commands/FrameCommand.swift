@@ -15,9 +15,7 @@ struct FrameCommand: ParsableCommand {
       is another than the film's where that rests before it begins.
       """)
 
-  @Argument(
-    help: "A scene file or name.", completion: .file(extensions: SceneFinder.endings))
-  var scene: String
+  @OptionGroup var argument: SceneArgument
 
   @Option(
     help: ArgumentHelp("Time of the scene, in seconds, also as a fraction.", valueName: "time"))
@@ -31,8 +29,7 @@ struct FrameCommand: ParsableCommand {
     completion: .file(extensions: ["png"]), transform: PathArgument.read)
   var output: String
 
-  @Option(help: "Pixels per point. Default: the scene's.")
-  var scale: Double?
+  @OptionGroup var scaleOption: ScaleOption
 
   @OptionGroup var sceneOptions: SceneOptions
 
@@ -43,19 +40,16 @@ struct FrameCommand: ParsableCommand {
     if let at, at < 0 { throw ValidationError("--at must not be negative.") }
     if let frame, frame < 0 { throw ValidationError("--frame must not be negative.") }
     try PictureFile.refuseOtherEnding(output)
-    if let scale, !(scale > 0 && scale <= 64) {
-      throw ValidationError("--scale must be above 0, at most 64.")
-    }
   }
 
   func run() throws {
     let console = Console()
-    let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    let loaded = try sceneOptions.load(argument.path, console: console)
     try PictureFile.refuseOverwriting([loaded], output)
     try reporting(to: console) {
       var options = RenderOptions()
-      options.scale = scale
-      let film = try Renderer(loaded, options: options).film(for: .png)
+      options.scale = scaleOption.scale
+      let film = try Renderer(loaded, options: options).film()
       try OutputFolder.make(for: output)
       try PNGFile.write(film.makeRenderer().still(at: time(in: loaded, film)), to: output)
     }

@@ -6,6 +6,7 @@ import Geometry
 import RenderPipeline
 import SceneFormat
 import Simulation
+import TextFormats
 
 /// `inbetween inspect`.
 struct InspectCommand: ParsableCommand {
@@ -20,11 +21,7 @@ struct InspectCommand: ParsableCommand {
       the plane, or all sixteen; a color that eight bits do not say is its components.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json, markdown }
-
-  @Argument(
-    help: "A scene file or name.", completion: .file(extensions: SceneFinder.endings))
-  var scene: String
+  @OptionGroup var argument: SceneArgument
 
   @Option(
     help: ArgumentHelp("Times to look at, in seconds, also as fractions.", valueName: "t,t,…"))
@@ -42,7 +39,7 @@ struct InspectCommand: ParsableCommand {
   var events = false
 
   @Option(help: "How to print it.")
-  var format = Format.csv
+  var format = Table.Format.csv
 
   @OptionGroup var sceneOptions: SceneOptions
 
@@ -59,32 +56,27 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    let loaded = try sceneOptions.load(argument.path, console: console)
     if events {
-      let list = EventList(loaded.timeline.events, console: console)
-      switch format {
-      case .csv: list.printCSV()
-      case .markdown: list.printMarkdown()
-      case .json: list.printJSON()
-      }
+      Table(events: loaded.timeline.events).print(as: format, to: console)
       return
     }
     if let at { try reporting(to: console) { try loaded.refuseTimesAfterEnd(at.times) } }
     let times = try at?.times ?? TimeList.times(every: every ?? 1, upTo: loaded.scene.duration)
     let subjects = try subjects(in: loaded.scene)
-    let rows = times.map { time in
-      Row(
-        time: time,
-        values: subjects.map { subject in
-          loaded.timeline.value(of: subject.subject, at: time)
-        })
-    }
     let names = subjects.map(\.spelling)
-    switch format {
-    case .csv: printCSV(rows, names: names, console)
-    case .markdown: printMarkdown(rows, names: names, console)
-    case .json: printJSON(rows, names: names, console)
+    let rows = times.map { time -> Table.Row in
+      let values = subjects.map { loaded.timeline.value(of: $0.subject, at: time) }
+      let members = zip(names, values.map { $0?.json ?? .null })
+      return Table.Row(
+        cells: [AnimationValue.text(time.value, decimals: 9)] + values.map(text),
+        json: [
+          "exactTime": .string(time.description), "time": .exact(time.value),
+          "values": .object(Dictionary(members) { first, _ in first }),
+        ])
     }
+    Table(columns: ["time"] + names, numericColumns: names.count + 1, rows: rows)
+      .print(as: format, to: console)
   }
 
   private func subjects(
@@ -100,11 +92,6 @@ struct InspectCommand: ParsableCommand {
     return try AddressList.subjects(keys, in: scene)
   }
 
-  private struct Row {
-    var time: Rational
-    var values: [AnimationValue?]
-  }
-
   private func text(_ value: AnimationValue?) -> String {
     guard let value else { return "" }
     let numbers = value.numbers
@@ -113,75 +100,18 @@ struct InspectCommand: ParsableCommand {
     let parts = numbers.map { AnimationValue.text($0, decimals: 9) }
     return parts.count == 1 ? parts[0] : "[\(parts.joined(separator: ", "))]"
   }
-
-  private func printCSV(_ rows: [Row], names: [String], _ console: Console) {
-    console.result((["time"] + names).map(Self.csvField).joined(separator: ","))
-    for row in rows {
-      let cells = [AnimationValue.text(row.time.value, decimals: 9)] + row.values.map(text)
-      console.result(cells.map(Self.csvField).joined(separator: ","))
-    }
-  }
-
-  /// RFC 4180: quoted where the text has a comma, a quote or a line break.
-  static func csvField(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
-  }
-
-  private func printMarkdown(_ rows: [Row], names: [String], _ console: Console) {
-    let header = ["time"] + names
-    console.result("| " + header.joined(separator: " | ") + " |")
-    console.result("|" + String(repeating: " ---: |", count: header.count))
-    for row in rows {
-      let cells = [AnimationValue.text(row.time.value, decimals: 9)] + row.values.map(text)
-      console.result("| " + cells.joined(separator: " | ") + " |")
-    }
-  }
-
-  /// One object a line: the exact time as text, and each key's number, numbers or text.
-  private func printJSON(_ rows: [Row], names: [String], _ console: Console) {
-    for row in rows {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let line = InspectedRow(
-        exactTime: row.time.description, time: row.time.value,
-        values: Dictionary(
-          zip(names, row.values.map { $0.map(InspectedValue.init) })
-        ) { first, _ in first })
-      if let data = try? encoder.encode(line) {
-        console.result(String(decoding: data, as: UTF8.self))
-      }
-    }
-  }
 }
 
-/// One line of `inspect --format json`.
-private struct InspectedRow: Encodable {
-  let exactTime: String
-  let time: Double
-  let values: [String: InspectedValue?]
-}
-
-/// A number, several, or a text.
-struct InspectedValue: Encodable {
-  let value: AnimationValue
-
-  init(_ value: AnimationValue) { self.value = value }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    let numbers = value.numbers
-    switch value {
-    case .boolean(let flag): try container.encode(flag)
-    case .color(let color?) where !value.description.hasPrefix("#"):
-      try container.encode([color.red, color.green, color.blue, color.alpha])
-    case .color, .text, .path: try container.encode(value.description)
-    default:
-      if numbers.count == 1 {
-        try container.encode(numbers[0])
-      } else {
-        try container.encode(numbers)
-      }
+extension AnimationValue {
+  /// A number, several, or a text.
+  var json: JSONValue {
+    switch self {
+    case .boolean(let flag): .bool(flag)
+    case .color(let color?) where !description.hasPrefix("#"):
+      .array([color.red, color.green, color.blue, color.alpha].map { .exact($0) })
+    case .color, .text, .path: .string(description)
+    case .number, .point, .size, .rect, .transform, .contents, .numbers, .colors, .rational:
+      numbers.count == 1 ? .exact(numbers[0]) : .array(numbers.map { .exact($0) })
     }
   }
 }

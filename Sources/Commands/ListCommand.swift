@@ -2,6 +2,7 @@ import ArgumentParser
 import Geometry
 import RenderPipeline
 import Simulation
+import TextFormats
 
 /// `inbetween list`.
 struct ListCommand: ParsableCommand {
@@ -30,7 +31,7 @@ struct ListCommand: ParsableCommand {
       }
     }
     if json {
-      entries.forEach { console.event($0) }
+      entries.forEach { console.event($0.json) }
     } else {
       for line in table(of: entries) { console.result(line) }
     }
@@ -54,8 +55,8 @@ struct ListCommand: ParsableCommand {
   }
 }
 
-/// One line of `list --json`.
-private struct SceneEntry: Encodable {
+/// One line of the list.
+private struct SceneEntry {
   let name: String
   let path: String
   let title: String
@@ -68,5 +69,12 @@ private struct SceneEntry: Encodable {
     title = loaded.scene.title
     seconds = loaded.scene.duration.value
     sources = loaded.scene.sources
+  }
+
+  var json: [String: JSONValue?] {
+    [
+      "name": .string(name), "path": .string(path), "title": .string(title),
+      "seconds": .exact(seconds), "sources": .array(sources.map { .string($0) }),
+    ]
   }
 }

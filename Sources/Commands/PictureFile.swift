@@ -2,16 +2,18 @@ import AnimationEngine
 import ArgumentParser
 import Assets
 import Geometry
+import OutputFormats
 import RenderPipeline
 import Simulation
 
 /// A picture that a command writes: a PNG, whatever its name.
 enum PictureFile {
   /// Endings that promise something else.
-  private static let otherEndings: Set<String> = [
-    "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "svg", "pdf", "heic", "mp4", "mov",
-    "webm", "apng", "yaml", "yml", "json",
-  ]
+  private static let otherEndings = Set([
+    "jpg", "jpeg", "webp", "avif", "bmp", "tif", "tiff", "svg", "pdf", "heic", "mov", "webm",
+    "apng",
+    "yaml", "yml", "json",
+  ]).union(OutputFormat.filmFiles.compactMap(\.fileEnding))
 
   /// Refuses a name that would say wrongly what is in the file.
   static func refuseOtherEnding(_ path: String) throws {

@@ -17,9 +17,7 @@ struct PlotCommand: ParsableCommand {
       model.rocket.position.x what is set. The ending of the output file chooses the format.
       """)
 
-  @Argument(
-    help: "A scene file or name.", completion: .file(extensions: SceneFinder.endings))
-  var scene: String
+  @OptionGroup var argument: SceneArgument
 
   @Option(help: ArgumentHelp("What to plot.", valueName: "key,key,…"))
   var keys: String
@@ -57,7 +55,7 @@ struct PlotCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let loaded = try sceneOptions.load(SceneFinder.path(for: scene), console: console)
+    let loaded = try sceneOptions.load(argument.path, console: console)
     try PictureFile.refuseOverwriting([loaded], output)
     let subjects = try AddressList.subjects(keys, in: loaded.scene)
     for (subject, spelling) in subjects

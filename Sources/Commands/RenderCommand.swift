@@ -2,9 +2,11 @@ import AnimationEngine
 import ArgumentParser
 import Foundation
 import Geometry
+import OutputFormats
 import RenderPipeline
 import SceneFormat
 import Simulation
+import TextFormats
 
 /// `inbetween render`.
 struct RenderCommand: AsyncParsableCommand {
@@ -17,9 +19,7 @@ struct RenderCommand: AsyncParsableCommand {
       fails does not stop the others.
       """)
 
-  @Argument(
-    help: "Scene files, folders or names.", completion: .file(extensions: SceneFinder.endings))
-  var scenes: [String]
+  @OptionGroup var argument: ScenesArgument
 
   @Option(
     name: [.short, .customLong("output")], help: "The folder for the films.",
@@ -28,15 +28,16 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to write: mp4, gif, png (a folder of stills), poster. Default: the scene's formats, else mp4,gif.",
-      valueName: "list"))
+      """
+      What to write: \(OutputFormat.list). Default: the scene's formats, else \
+      \(OutputFormat.usual.map(\.name).joined(separator: ",")).
+      """, valueName: "list"))
   var formats: FormatList?
 
   @Option(help: "Frames per second, also as a fraction. Default: the scene's.")
   var fps: Rational?
 
-  @Option(help: "Pixels per point. Default: the scene's.")
-  var scale: Double?
+  @OptionGroup var scaleOption: ScaleOption
 
   @Option(help: ArgumentHelp("Begin at this time of the scene, in seconds.", valueName: "time"))
   var from: Rational?
@@ -66,9 +67,6 @@ struct RenderCommand: AsyncParsableCommand {
     if let fps, fps <= 0 || fps > 1000 {
       throw ValidationError("--fps must be above 0, at most 1000.")
     }
-    if let scale, !(scale > 0 && scale <= 64) {
-      throw ValidationError("--scale must be above 0, at most 64.")
-    }
     if slow <= 0 || slow > 1000 { throw ValidationError("--slow must be above 0, at most 1000.") }
     if frames != nil, from != nil || to != nil {
       throw ValidationError("Give --frames, or --from and --to, not both.")
@@ -79,7 +77,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    let gallery = try SceneFinder.gallery(for: scenes)
+    let gallery = try SceneFinder.gallery(for: argument.scenes)
     gallery.notes.forEach { console.note($0) }
     try gallery.refuseEqualNames()
     for path in gallery.paths where !sceneOptions.edition.isPlain {
@@ -108,8 +106,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func render(_ path: String, console: Console) async throws {
     let loaded = try sceneOptions.loader.load(path)
-    loaded.warnings.forEach { console.note($0.description) }
-    if let note = loaded.note { console.note(note) }
+    loaded.printNotes(on: console)
     if let to, to > loaded.scene.duration {
       console.note(
         "warning: \(path) ends at \(AnimationValue.text(loaded.scene.duration.value, decimals: 3)) s, "
@@ -119,12 +116,14 @@ struct RenderCommand: AsyncParsableCommand {
     for format in renderer.formats {
       let total = try renderer.frameCount(for: format)
       if json {
-        console.event(
-          RenderEvent(event: "started", scene: path, format: format.rawValue, frames: total))
+        console.event([
+          "event": .string("started"), "scene": .string(path), "format": .string(format.name),
+          "frames": .integer(total),
+        ])
       }
       let progress = Progress(
-        title: "\(loaded.filmName).\(format.rawValue)", total: total,
-        passes: renderer.passes(for: format), console: console,
+        title: "\(loaded.filmName).\(format.name)", total: total, passes: format.passes,
+        console: console,
         isShown: !quietOption.quiet && !json)
       let start = ContinuousClock.now
       let file: RenderedFile
@@ -141,14 +140,15 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func report(_ file: RenderedFile, of path: String, seconds: Double, console: Console) {
     if json {
-      console.event(
-        RenderEvent(
-          event: "finished", scene: path, format: file.format.rawValue, frames: file.frameCount,
-          path: file.path, width: file.size.width, height: file.size.height,
-          fps: file.frameRate.description, seconds: seconds))
+      console.event([
+        "event": .string("finished"), "scene": .string(path), "format": .string(file.format.name),
+        "frames": .integer(file.frameCount), "path": .string(file.path),
+        "width": .integer(file.size.width), "height": .integer(file.size.height),
+        "fps": .string(file.frameRate.description), "seconds": .exact(seconds),
+      ])
     } else if !quietOption.quiet {
       let frames =
-        file.format == .poster
+        file.format.isStill
         ? "1 still"
         : "\(file.frameCount) frames at \(file.frameRate) fps in \(AnimationValue.text(seconds, decimals: 1)) s"
       console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(frames)")
@@ -158,7 +158,9 @@ struct RenderCommand: AsyncParsableCommand {
   private func report(_ error: any Error, of path: String, console: Console) -> ExitCode {
     let failure = Failure(error)
     if json {
-      console.event(RenderEvent(event: "failed", scene: path, message: failure.message))
+      console.event([
+        "event": .string("failed"), "scene": .string(path), "message": .string(failure.message),
+      ])
       return failure.code
     }
     return failure.reported(to: console)
@@ -169,7 +171,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.outputFolder = output
     options.formats = formats?.formats
     options.frameRate = fps
-    options.scale = scale
+    options.scale = scaleOption.scale
     options.slowdown = slow
     options.jobs = jobsOption.jobs
     if let frames {
@@ -179,20 +181,6 @@ struct RenderCommand: AsyncParsableCommand {
     }
     return options
   }
-}
-
-/// One line of `render --json`.
-struct RenderEvent: Encodable {
-  var event: String
-  var scene: String
-  var format: String?
-  var frames: Int?
-  var path: String?
-  var width: Int?
-  var height: Int?
-  var fps: String?
-  var seconds: Double?
-  var message: String?
 }
 
 /// A comma-separated list of formats.

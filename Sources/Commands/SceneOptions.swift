@@ -30,8 +30,7 @@ struct SceneOptions: ParsableArguments {
   @Flag(help: "Take every warning of a scene for an error.")
   var strict = false
 
-  @Flag(help: "Let scenes use assets from outside their own folder.")
-  var allowOutsideAssets = false
+  @OptionGroup var assetsOption: AssetsOption
 
   @Option(
     help: ArgumentHelp(
@@ -66,7 +65,7 @@ struct SceneOptions: ParsableArguments {
   /// What makes a scene what it is, as it can be given again; not which of its films is meant.
   var arguments: [String] {
     overrides.flatMap { ["--set", "\($0.name)=\($0.value)"] }
-      + (allowOutsideAssets ? ["--allow-outside-assets"] : [])
+      + (assetsOption.allowOutsideAssets ? ["--allow-outside-assets"] : [])
   }
 
   /// One `--set`.
@@ -87,7 +86,7 @@ struct SceneOptions: ParsableArguments {
   var loader: SceneLoader {
     var loader = SceneLoader(
       overrides: Dictionary(overrides.map { ($0.name, $0.value) }) { _, last in last },
-      allowsOutsideAssets: allowOutsideAssets)
+      allowsOutsideAssets: assetsOption.allowOutsideAssets)
     (loader.variant, loader.theme) = (variant, theme)
     (loader.timeout, loader.bakeFolder, loader.isStrict) = (timeout, bake, strict)
     return loader
@@ -97,12 +96,19 @@ struct SceneOptions: ParsableArguments {
   func load(_ path: String, console: Console) throws -> LoadedScene {
     do {
       let loaded = try loader.load(path)
-      loaded.warnings.forEach { console.note($0.description) }
-      if let note = loaded.note { console.note(note) }
+      loaded.printNotes(on: console)
       return loaded
     } catch {
       throw Failure(error).reported(to: console)
     }
+  }
+}
+
+extension LoadedScene {
+  /// Prints its warnings, and what was kept of it.
+  func printNotes(on console: Console) {
+    warnings.forEach { console.note($0.description) }
+    if let note { console.note(note) }
   }
 }
 

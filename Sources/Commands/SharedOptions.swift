@@ -3,6 +3,22 @@ import Foundation
 
 // What several commands ask for in the same words.
 
+/// One scene.
+struct SceneArgument: ParsableArguments {
+  @Argument(help: "A scene file or name.", completion: .file(extensions: SceneFinder.endings))
+  var scene: String
+
+  /// The scene's file.
+  var path: String { get throws { try SceneFinder.path(for: scene) } }
+}
+
+/// Some scenes, which must be named.
+struct ScenesArgument: ParsableArguments {
+  @Argument(
+    help: "Scene files, folders or names.", completion: .file(extensions: SceneFinder.endings))
+  var scenes: [String]
+}
+
 /// Which scenes, with all of a gallery as the default.
 struct GalleryArgument: ParsableArguments {
   @Argument(
@@ -54,6 +70,24 @@ struct ReportOptions: ParsableArguments {
   func write(_ entries: @autoclosure () -> [ReviewEntry], title: String) throws {
     if let report { try ReportFolder(path: report).write(entries(), title: title) }
   }
+}
+
+/// How large pictures are.
+struct ScaleOption: ParsableArguments {
+  @Option(help: "Pixels per point. Default: the scene's.")
+  var scale: Double?
+
+  func validate() throws {
+    if let scale, !(scale > 0 && scale <= 64) {
+      throw ValidationError("--scale must be above 0, at most 64.")
+    }
+  }
+}
+
+/// Where assets may lie.
+struct AssetsOption: ParsableArguments {
+  @Flag(help: "Let scenes use assets from outside their own folder.")
+  var allowOutsideAssets = false
 }
 
 /// How many processors to use.

@@ -1,12 +1,15 @@
 import Foundation
 public import Geometry
+import OutputFormats
 import Overlays
 import RenderPipeline
 import Simulation
 
 extension Scene {
-  /// Renders the scene to a file, whose name says the format: `.mp4`, `.gif`, `.png` for the still
-  /// of the stage's poster time, or none for a folder of numbered stills.
+  /// Renders the scene to a file, whose name says the format.
+  ///
+  /// It ends in `.mp4` or `.gif`; in `.png` for the still of the stage's poster time, or in none for
+  /// a folder of numbered stills.
   ///
   /// Scale and frame rate are the stage's unless given: pixels to the point, and frames a second. At
   /// most `jobs` parts of the film are worked on at once; the bytes do not depend on it. A file
@@ -20,24 +23,16 @@ extension Scene {
     options.scale = scale
     options.frameRate = frameRate
     options.jobs = max(1, jobs)
-    let format = try Self.format(of: file)
-    let name =
-      format == .png ? file.lastPathComponent : file.deletingPathExtension().lastPathComponent
+    guard let format = OutputFormat(fileEnding: file.pathExtension) else {
+      throw SceneError(
+        "a film is written as \(OutputFormat.endings(of: OutputFormat.allCases)), or as a folder, "
+          + "not as .\(file.pathExtension.lowercased())")
+    }
+    let name = file.deletingPathExtension().lastPathComponent
     do {
       _ = try await Renderer(loaded(named: name), options: options).render(format)
     } catch let error as any CustomStringConvertible & Error {
       throw SceneError(error.description)
-    }
-  }
-
-  private static func format(of file: URL) throws -> OutputFormat {
-    switch file.pathExtension.lowercased() {
-    case "mp4": .mp4
-    case "gif": .gif
-    case "png": .poster
-    case "": .png
-    case let other:
-      throw SceneError("a film is written as .mp4, .gif or .png, or as a folder, not as .\(other)")
     }
   }
 

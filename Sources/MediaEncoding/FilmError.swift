@@ -1,4 +1,5 @@
 package import Geometry
+import OutputFormats
 import Pixels
 
 /// A film that cannot be written as it is described.
@@ -26,14 +27,15 @@ package enum FilmError: Error, Hashable, CustomStringConvertible {
 }
 
 extension FilmDescription {
-  /// Throws unless the film has frames, a size within the format's limit and a usable rate.
-  func validate(limit: Int) throws(FilmError) {
+  /// Throws unless the film has frames, a size within the format's limit and a rate that it can say.
+  func validate(for format: OutputFormat) throws(FilmError) {
     guard frameCount > 0 else { throw .noFrames }
+    let limit = format.maximumSide
     guard (1...limit).contains(width), (1...limit).contains(height) else {
       throw .size(width: width, height: height, limit: limit)
     }
     guard frameRate > .zero, Int32(exactly: frameRate.numerator) != nil,
-      Int32(exactly: frameRate.denominator) != nil
+      Int32(exactly: frameRate.denominator) != nil, format.frameRate(for: frameRate) == frameRate
     else { throw .frameRate(frameRate) }
   }
 }

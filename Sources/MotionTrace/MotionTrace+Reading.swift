@@ -1,21 +1,14 @@
 import Geometry
-
-/// What is wrong with the text of a trace, and on which line, counted from 1.
-package struct TraceTextError: Error, Hashable, CustomStringConvertible {
-  package var line: Int
-  package var message: String
-
-  package var description: String { "line \(line): \(message)" }
-}
+package import TextFormats
 
 extension MotionTrace {
   /// Reads what `text` writes, strictly; an error names its line.
-  package init(text: String) throws(TraceTextError) {
+  package init(text: String) throws(TextError) {
     var reader = TraceReader()
     // By bytes: a carriage return and a line feed are one character.
     let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
     guard lines.last?.isEmpty == true else {
-      throw TraceTextError(line: lines.count, message: "the last line does not end")
+      throw TextError(line: lines.count, message: "the last line does not end")
     }
     for line in lines.dropLast() { try reader.read(String(decoding: line, as: UTF8.self)) }
     self = try reader.finish()
@@ -30,7 +23,7 @@ private struct TraceReader {
   private var track: Track?
   private var ids: Set<String> = []
 
-  mutating func read(_ text: String) throws(TraceTextError) {
+  mutating func read(_ text: String) throws(TextError) {
     line += 1
     if line == 1 {
       guard text == MotionTrace.title else {
@@ -57,14 +50,14 @@ private struct TraceReader {
     }
   }
 
-  mutating func finish() throws(TraceTextError) -> MotionTrace {
+  mutating func finish() throws(TextError) -> MotionTrace {
     settleLayer()
     guard let trace else { throw mistake("the trace ends before it says ‘frames’") }
     return trace
   }
 
-  private func mistake(_ message: String) -> TraceTextError {
-    TraceTextError(line: max(line, 1), message: message)
+  private func mistake(_ message: String) -> TextError {
+    TextError(line: max(line, 1), message: message)
   }
 
   private mutating func settleTrack() {
@@ -78,14 +71,14 @@ private struct TraceReader {
     layer = nil
   }
 
-  private mutating func readFrames(_ words: [String]) throws(TraceTextError) {
+  private mutating func readFrames(_ words: [String]) throws(TextError) {
     guard words.count == 4, words[2] == "at", let count = Int(words[1]), count >= 0,
       let rate = fraction(words[3]), rate.numerator > 0
     else { throw mistake("‘frames’ wants a count and a rate: frames 120 at 60/1") }
     trace = MotionTrace(frameRate: rate, frameCount: count)
   }
 
-  private mutating func readOrder(_ words: [String]) throws(TraceTextError) {
+  private mutating func readOrder(_ words: [String]) throws(TextError) {
     let last = trace?.drawingOrders.last?.frame ?? -1
     guard words.count >= 2, let frame = Int(words[1]), frame > last else {
       throw mistake("‘order’ wants a frame after \(last) and layers")
@@ -93,7 +86,7 @@ private struct TraceReader {
     trace?.drawingOrders.append(DrawingOrder(frame: frame, layers: Array(words.dropFirst(2))))
   }
 
-  private mutating func readLayer(_ words: [String]) throws(TraceTextError) {
+  private mutating func readLayer(_ words: [String]) throws(TextError) {
     guard words.count == 2 || words.count == 4 && words[2] == "in" else {
       throw mistake("‘layer’ wants a name, and ‘in’ with the name of another one")
     }
@@ -102,7 +95,7 @@ private struct TraceReader {
     layer = TracedLayer(id: words[1], superlayer: words.count == 4 ? words[3] : nil)
   }
 
-  private mutating func readEvent(_ words: [String]) throws(TraceTextError) {
+  private mutating func readEvent(_ words: [String]) throws(TextError) {
     settleLayer()
     guard words.count == 5, let time = fraction(words[1]) else {
       throw mistake("‘event’ wants a time, a kind, a layer and a subject")
@@ -111,7 +104,7 @@ private struct TraceReader {
       TraceEvent(time: time, kind: words[2], layer: words[3], subject: words[4]))
   }
 
-  private mutating func readKey(_ words: [String]) throws(TraceTextError) {
+  private mutating func readKey(_ words: [String]) throws(TextError) {
     guard words.count >= 2, let frame = Int(words[0]), frame >= 0,
       frame > track?.keys.last?.frame ?? -1
     else { throw mistake("a value wants a frame after the one before") }
@@ -142,7 +135,7 @@ private struct TraceReader {
   }
 
   /// Words between blanks; those in quotes may hold blanks.
-  private func split(_ text: Substring) throws(TraceTextError) -> [String] {
+  private func split(_ text: Substring) throws(TextError) -> [String] {
     var words: [String] = []
     var rest = text.unicodeScalars[...]
     while let first = rest.first {
@@ -165,7 +158,7 @@ private struct TraceReader {
 
   private func quoted(
     _ rest: inout Substring.UnicodeScalarView
-  ) throws(TraceTextError) -> String {
+  ) throws(TextError) -> String {
     var word = ""
     while let scalar = rest.popFirst() {
       if scalar == "\"" { return word }

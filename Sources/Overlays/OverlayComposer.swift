@@ -125,8 +125,7 @@ package struct OverlayComposer: Sendable {
     guard !requests.isEmpty else { return [] }
     let duration = timeline.scene.duration
     let even = (0...12).map { duration * Rational($0) / 12 }
-    let poster = timeline.scene.stage.poster ?? duration / 2
-    let times = EventTimes.unique(even + [poster] + extremes)
+    let times = EventTimes.unique(even + [timeline.scene.posterTime] + extremes)
     let subjects = Set(drawings.compactMap(\.subject)).sorted()
     let obstacles = times.map { time in
       drawings.flatMap { $0.marks(at: time).flatMap(\.keepClear) }

@@ -3,6 +3,7 @@ import Assets
 import CairoRaster
 package import Geometry
 import MediaEncoding
+package import OutputFormats
 import Overlays
 package import Pixels
 
@@ -46,28 +47,17 @@ package struct ComparisonFilm: Sendable {
 
   /// Writes the film; it appears at its path when it is complete.
   ///
-  /// `moment` is asked for frames in rising order, twice over for a GIF.
+  /// `moment` is asked for frames in rising order, as often as the format has passes.
   package func write(
-    to path: String, as format: OutputFormat, moment: (Int) throws -> Moment
-  ) throws {
-    let rate = format == .gif ? min(frameRate, 25) : frameRate
+    to path: String, as format: OutputFormat, moment: @escaping (Int) throws -> Moment
+  ) async throws {
+    let rate = format.comparisonFrameRate(for: frameRate)
     let schedule = schedule(at: rate)
     let page = try ComparisonPage(self)
     let film = FilmDescription(
       width: page.width, height: page.height, frameRate: rate, frameCount: schedule.count)
-    let scratch = try ScratchFolder(besideFile: path)
-    switch format {
-    case .gif:
-      let census = try PaletteCensus(film)
-      let palette = try write(schedule, with: census, on: page, moment)
-      let writer = try GIFWriter(
-        film, palette: palette, path: path, scratchDirectory: scratch.path)
-      try write(schedule, with: writer, on: page, moment)
-    default:
-      try write(
-        schedule, with: MP4Writer(film, path: path, scratchDirectory: scratch.path), on: page,
-        moment)
-    }
+    try await format.write(
+      Frames(description: film, schedule: schedule, page: page, moment: moment), to: path)
   }
 
   /// Which frame each frame of this film shows: at a third of the speed around the first
@@ -92,12 +82,20 @@ package struct ComparisonFilm: Sendable {
     let last = max(0, bars.count - 1)
     return shown + Array(repeating: (last, false), count: max(1, Int(rate.value.rounded())))
   }
+}
 
-  @discardableResult
-  private func write<Writer: FilmWriter>(
-    _ schedule: [(frame: Int, isSlow: Bool)], with writer: Writer, on page: ComparisonPage,
-    _ moment: (Int) throws -> Moment
-  ) throws -> Writer.Output {
+/// Its frames, drawn one after the other.
+private struct Frames: DrawnFilm {
+  let description: FilmDescription
+  let schedule: [(frame: Int, isSlow: Bool)]
+  let page: ComparisonPage
+  let moment: (Int) throws -> ComparisonFilm.Moment
+
+  func still() throws -> PixelBuffer {
+    try page.draw(schedule[0].frame, schedule[0].isSlow, moment)
+  }
+
+  func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output {
     var outputs: [Writer.Sink.Output] = []
     for segment in FilmSegment.segments(ofFrames: schedule.count) {
       let sink = try writer.makeSink(for: segment)

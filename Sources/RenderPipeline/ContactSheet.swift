@@ -43,7 +43,7 @@ package struct ContactSheet: Sendable {
     let tiles = try scenes.map { scene in
       let size = try scene.composer(scale: 1).figure.size
       let width = min(Double(tileWidth), Double(tileWidth) * 2 / 3 * size.width / size.height)
-      let time = scene.scene.stage.poster ?? scene.scene.duration / 2
+      let time = scene.scene.posterTime
       return Tile(
         picture: try film(of: scene, width: width).makeRenderer().still(at: time),
         caption: scene.name)

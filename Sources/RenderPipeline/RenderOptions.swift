@@ -1,13 +1,5 @@
 package import Geometry
-
-/// What a film can be written as.
-package enum OutputFormat: String, Sendable, CaseIterable {
-  case mp4, gif
-  /// A folder of numbered stills.
-  case png
-  /// One still: the scene's `poster` time.
-  case poster
-}
+package import OutputFormats
 
 /// How scenes are to be rendered; what is nil is the scene's own choice.
 package struct RenderOptions: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 package import Geometry
 import MediaEncoding
+package import OutputFormats
 import Pixels
 import SceneFormat
 import Simulation
@@ -24,50 +25,31 @@ package struct Renderer: Sendable {
   }
 
   package var formats: [OutputFormat] {
-    options.formats ?? loaded.scene.formats?.compactMap(OutputFormat.init) ?? [.mp4, .gif]
+    options.formats ?? loaded.scene.formats ?? OutputFormat.usual
   }
 
   /// How many frames a film of a format has.
   package func frameCount(for format: OutputFormat) throws -> Int {
-    format == .poster ? 1 : try schedule(for: format).frameCount
+    try schedule(for: format).frameCount
   }
-
-  /// How often each frame is drawn for a format: so many times is progress called for it.
-  package func passes(for format: OutputFormat) -> Int { format == .gif ? 2 : 1 }
 
   /// Renders the scene in one format; nothing is left under the final name unless all went well.
   ///
-  /// `progress` is called once for every frame that was drawn and taken, from any task.
+  /// `progress` is called once for every frame that was drawn and taken, from any task: for each as
+  /// often as the format has passes.
   package func render(
     _ format: OutputFormat, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> RenderedFile {
     let film = try film(for: format)
     let path = path(for: format)
-    let scratch = try ScratchFolder(besideFile: path)
-    switch format {
-    case .mp4:
-      let writer = try MP4Writer(
-        film.description, path: path, scratchDirectory: scratch.path)
-      try await film.write(with: writer, jobs: options.jobs, progress: progress)
-    case .gif:
-      // A palette over the whole film takes a first look at every frame.
-      let palette = try await film.write(
-        with: PaletteCensus(film.description), jobs: options.jobs, progress: progress)
-      let writer = try GIFWriter(
-        film.description, palette: palette, path: path, scratchDirectory: scratch.path)
-      try await film.write(with: writer, jobs: options.jobs, progress: progress)
-    case .png:
-      let writer = try PNGWriter(film.description, directory: path)
-      try await film.write(with: writer, jobs: options.jobs, progress: progress)
-    case .poster:
-      let time = loaded.scene.stage.poster ?? loaded.scene.duration / 2
-      try PNGFile.write(film.makeRenderer().still(at: time), to: path)
-      progress()
-    }
+    try await format.write(Frames(film, jobs: options.jobs, progress: progress), to: path)
     return RenderedFile(
       path: path, format: format, size: film.size, frameRate: film.schedule.frameRate,
-      frameCount: format == .poster ? 1 : film.schedule.frameCount)
+      frameCount: film.schedule.frameCount)
   }
+
+  /// The scene at the rate at which commands count its frames, which no format lowers.
+  package func film() throws -> Film { try film(for: .png) }
 
   /// The scene as this format shows it.
   package func film(for format: OutputFormat) throws -> Film {
@@ -100,7 +82,15 @@ package struct Renderer: Sendable {
 
   private func schedule(for format: OutputFormat) throws -> FrameSchedule {
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
-    let filmRate = format == .gif ? GIFWriter.frameRate(for: rate) : rate
+    let filmRate = format.frameRate(for: rate)
+    let film = try film(at: filmRate, countedAt: rate)
+    guard format.isStill else { return film }
+    let time = loaded.scene.posterTime
+    return FrameSchedule(from: time, to: time, frameRate: filmRate)
+  }
+
+  /// The part of the film that is asked for; its frames are numbered at the rate of the scene.
+  private func film(at filmRate: Rational, countedAt rate: Rational) throws -> FrameSchedule {
     switch options.part {
     case .whole: return wholeFilm(at: filmRate)
     case .frames(let frames): return try part(frames, at: filmRate, countedAt: rate)
@@ -160,11 +150,28 @@ package struct Renderer: Sendable {
 
   private func path(for format: OutputFormat) -> String {
     let base = URL(fileURLWithPath: options.outputFolder).appendingPathComponent(loaded.filmName)
-    switch format {
-    case .mp4: return base.appendingPathExtension("mp4").relativePath
-    case .gif: return base.appendingPathExtension("gif").relativePath
-    case .png: return base.relativePath
-    case .poster: return base.appendingPathExtension("png").relativePath
-    }
+    return (format.fileEnding.map(base.appendingPathExtension) ?? base).relativePath
+  }
+}
+
+/// A film as a render draws it.
+private struct Frames: DrawnFilm {
+  let film: Film
+  let jobs: Int
+  let progress: @Sendable () -> Void
+
+  init(_ film: Film, jobs: Int, progress: @escaping @Sendable () -> Void) {
+    (self.film, self.jobs, self.progress) = (film, jobs, progress)
+  }
+
+  var description: FilmDescription { film.description }
+
+  func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output {
+    try await film.write(with: writer, jobs: jobs, progress: progress)
+  }
+
+  func still() throws -> PixelBuffer {
+    defer { progress() }
+    return try film.makeRenderer().frame(0).pixels
   }
 }

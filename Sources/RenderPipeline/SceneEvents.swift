@@ -4,7 +4,7 @@ import MotionTrace
 import Simulation
 
 /// What happened in a scene: animations that begin and end, those that are taken away, values that
-/// are set, and all that fingers and what moves by itself told.
+/// are set, and all that fingers and what moves by itself emitted.
 struct SceneEvents {
   private let timeline: Timeline
   private let names: LayerNames
@@ -15,13 +15,13 @@ struct SceneEvents {
 
   /// In the order of their times.
   var all: [TraceEvent] {
-    (timeline.layers.tree.ids.flatMap(events) + told).sorted {
+    (timeline.layers.tree.ids.flatMap(events) + emitted).sorted {
       ($0.time, $0.layer, $0.kind, $0.subject) < ($1.time, $1.layer, $1.kind, $1.subject)
     }
   }
 
-  /// What the scene's log holds besides the animations of layers, which their histories tell.
-  private var told: [TraceEvent] {
+  /// What the scene's log holds besides the animations of layers, which are in their histories.
+  private var emitted: [TraceEvent] {
     let layers = timeline.layers.tree.layerNames
     let gestures = timeline.scene.gestureNames
     return timeline.events.compactMap { event in

@@ -69,7 +69,7 @@ package struct SceneLoader: Sendable {
   package var bakeFolder: String?
   /// Whether what is a warning elsewhere is an error.
   package var isStrict = false
-  /// Whether mistakes in variants that are not asked for are told too.
+  /// Whether mistakes in variants that are not asked for are reported too.
   var looksAtOtherVariants = true
 
   package init(

@@ -27,7 +27,7 @@ extension SceneVersion: CustomStringConvertible {
 }
 
 /// What the other versions of a scene came to; what they share with the scene itself is left out, and
-/// what they share with each other is told once.
+/// what they share with each other is reported once.
 package struct VersionReport: Sendable {
   /// Why versions cannot be shown, each with the version's name.
   package var errors: [Diagnostic] = []
@@ -47,16 +47,16 @@ extension SceneLoader {
     var report = VersionReport()
     var known = Set(loaded.warnings).union(loaded.failedExpectations())
     for version in loaded.otherVersions {
-      func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+      func new(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         diagnostics.filter { known.insert($0).inserted }.map { $0.said(of: "\(version)") }
       }
       do throws(SceneLoadError) {
         let other = try loader(of: version).load(loaded.path)
-        report.warnings += told(other.warnings)
-        report.failedExpectations += told(other.failedExpectations())
+        report.warnings += new(other.warnings)
+        report.failedExpectations += new(other.failedExpectations())
         report.expectationCount += other.scene.expectations.count
       } catch .invalid(let diagnostics) {
-        report.errors += told(diagnostics)
+        report.errors += new(diagnostics)
       } catch .timedOut(let path, let seconds, let time, let duration) {
         throw .timedOut(path: "\(path), \(version)", seconds: seconds, at: time, of: duration)
       }

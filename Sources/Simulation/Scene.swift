@@ -1,6 +1,7 @@
 public import AnimationEngine
 public import Geometry
 public import Interaction
+package import OutputFormats
 
 /// A resolved scene: what a scene file means.
 ///
@@ -36,12 +37,15 @@ public struct Scene: Sendable {
   /// How layers take touches, where they do not do so by default.
   public var hitTraits: [LayerID: HitTraits] = [:]
   public var expectations: [Expectation] = []
-  /// Output formats that the scene asks for (`mp4`, `gif`, `png`); nil leaves the choice open.
-  public var formats: [String]?
+  /// What the scene asks to be written as; nil leaves the choice open.
+  package var formats: [OutputFormat]?
 
   public init(stage: Stage, duration: Rational, layers: LayerTree) {
     (self.stage, self.duration, self.layers) = (stage, duration, layers)
   }
+
+  /// The time of the still that stands for the film: the stage's, else the middle.
+  package var posterTime: Rational { stage.poster ?? duration / 2 }
 }
 
 /// The picture's frame: extent, resolution, background and rate.

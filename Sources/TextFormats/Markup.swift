@@ -1,5 +1,10 @@
 /// Text for elements and attributes of XML and HTML.
 package enum Markup {
+  /// JSON as it can stand in a script element: nothing in it can end that.
+  package static func scriptData(_ json: JSONValue) -> String {
+    json.line.replacing("</", with: "<\\/").replacing("<!--", with: "<\\!--")
+  }
+
   /// The text with everything spelled out that either would read as its own.
   ///
   /// Line ends and tabs survive in attributes too; what XML 1.0 cannot hold becomes `\u{1b}`.

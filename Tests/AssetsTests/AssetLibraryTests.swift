@@ -34,15 +34,6 @@ import Testing
     #expect(abs(size.height - height) < 1e-5)
   }
 
-  /// From the authors' list (Fowler, Noll, Vo: test vectors of FNV-1a, 64 bits).
-  @Test(
-    arguments: [
-      ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
-    ] as [(String, UInt64)])
-  func `digests`(_ text: String, _ digest: UInt64) {
-    #expect(SVGDocument.digest(of: text.utf8) == digest)
-  }
-
   @Test func `a document stays what it was when first asked for`() throws {
     try folder.write(svg("width='3' height='4'"), to: "art/a.svg")
     let library = try library()

@@ -1,5 +1,6 @@
 import Geometry
 import MediaEncoding
+import OutputFormats
 import Pixels
 import Testing
 
@@ -89,9 +90,7 @@ import Testing
   }
 
   @Test func `only rates of at most fifty are written`() throws {
-    #expect(GIFWriter.frameRate(for: 60) == 50)
-    #expect(GIFWriter.frameRate(for: 50) == 50)
-    #expect(GIFWriter.frameRate(for: 24) == 24)
+    #expect([60, 50, 24].map(OutputFormat.gif.frameRate) == [50, 50, 24])
     #expect(throws: FilmError.frameRate(60)) { try write(.numbered(count: 3, rate: 60), Scratch()) }
   }
 

@@ -2,6 +2,7 @@ import Geometry
 import MotionTrace
 import TestSupport
 import Testing
+import TextFormats
 
 struct MotionTraceTests {
   private static func random(seed: UInt64) throws -> MotionTrace {
@@ -99,7 +100,7 @@ struct MotionTraceTests {
     ("motion trace 1\nframes 1 at 60/1\n<<<<<<< ours\n", 3),
   ])
   func `a text that is no trace names its line`(text: String, line: Int) throws {
-    let error = try #require(throws: TraceTextError.self) { try MotionTrace(text: text) }
+    let error = try #require(throws: TextError.self) { try MotionTrace(text: text) }
     #expect(error.line == line, "\(error)")
   }
 }

@@ -48,7 +48,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
     }
   }
 
-  @Test func `the whole course is faint, the past is full and ends at the dot`() throws {
+  @Test func `the whole curve is faint, the past is full and ends at the dot`() throws {
     let scene = flight()
     let layers = try compose(scene, [plot(scene)]).layers(at: try seconds("0.501")).all
     let whole = try #require(layers.stroked(Theme.light[.red].withAlpha(0.3)).first)
@@ -243,7 +243,7 @@ private func place(_ time: Double, _ value: Double) -> Point {
       let texts = layers.compactMap { $0.values.text?.string }
       #expect(
         texts == later.layers(at: Rational(hundredths) / 100).all.compactMap(\.values.text?.string))
-      // The course and the labels stay.
+      // The curve and the labels stay.
       #expect(layers.stroked(hue.withAlpha(0.3)).allSatisfy { $0.values.opacity == 1 })
     }
     for hundredths in [80, 90, 100] {

@@ -24,8 +24,8 @@ import Testing
     #expect(zip(lines, [57, 79]).allSatisfy { abs($0 - $1) <= 0.25 })
     for (hue, row) in [(Hue.red, 57.0), (.teal, 79)] {
       let color = Theme.light.mark(hue)
-      let course = try #require(layers.stroked(color.withAlpha(0.3)).first)
-      for point in course.points {
+      let curve = try #require(layers.stroked(color.withAlpha(0.3)).first)
+      for point in curve.points {
         let time = (point.x - 100) / 200
         #expect(abs(point.y - (row + 7 - 14 * time)) < 1e-6)
       }

@@ -3,6 +3,7 @@ import Assets
 import CairoRaster
 import Foundation
 import Geometry
+import OutputFormats
 import Overlays
 import Pixels
 import Simulation
@@ -89,7 +90,7 @@ import Testing
     arguments: scenes)
   func `its GIF stays below one and a half megabytes`(path: String) async throws {
     let loaded = try SceneLoader().load(path)
-    guard loaded.scene.formats?.first != OutputFormat.mp4.rawValue else { return }
+    guard loaded.scene.formats?.first != .mp4 else { return }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("inbetween-art-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -169,7 +170,7 @@ private struct ArtScene {
   var times: [Rational] {
     let duration = loaded.scene.duration
     let last = film.schedule.time(ofFrame: film.schedule.frameCount - 1)
-    return [0, loaded.scene.stage.poster ?? duration / 2, last]
+    return [0, loaded.scene.posterTime, last]
       + (1..<max(2, Int((duration * 4).floor))).map { Rational($0) / 4 }
   }
 

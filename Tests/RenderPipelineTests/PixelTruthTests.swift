@@ -2,6 +2,7 @@ import AnimationEngine
 import Foundation
 import Geometry
 import MediaEncoding
+import OutputFormats
 import Pixels
 import Simulation
 import TestSupport

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Libav
 import MediaEncoding
+import OutputFormats
 import Pixels
 import Synchronization
 import TestSupport
@@ -59,10 +60,10 @@ private final class FaultySink: FrameSink {
     return options
   }
 
-  @Test(arguments: [OutputFormat.mp4, .gif, .png], [1, 2])
+  @Test(arguments: OutputFormat.allCases.filter { !$0.isStill }, [1, 2])
   func `a render that is cancelled leaves nothing`(format: OutputFormat, jobs: Int) async throws {
     let renderer = Renderer(try scene(), options: RenderOptions())
-    let total = try renderer.frameCount(for: format) * renderer.passes(for: format)
+    let total = try renderer.frameCount(for: format) * format.passes
     // Early, in the middle, and in a GIF's second pass.
     for moment in [1, total / 3, total - 20] {
       let folder = try TemporaryFolder()
@@ -83,7 +84,7 @@ private final class FaultySink: FrameSink {
     }
   }
 
-  @Test(arguments: [OutputFormat.mp4, .gif])
+  @Test(arguments: OutputFormat.filmFiles)
   func `a render that is cancelled keeps the film that was there`(format: OutputFormat) async throws
   {
     let folder = try TemporaryFolder()

@@ -2,6 +2,7 @@ import AnimationEngine
 @testable import Assets
 import Foundation
 import Geometry
+import OutputFormats
 import Overlays
 import MediaEncoding
 import Pixels

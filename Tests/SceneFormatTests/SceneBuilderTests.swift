@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import OutputFormats
 import SceneFormat
 import Simulation
 import Testing
@@ -42,7 +43,7 @@ import Testing
     #expect(built.warnings.isEmpty)
     #expect(scene.title == "A basic animation")
     #expect(scene.sources == ["A2"])
-    #expect(scene.formats == ["mp4", "gif"])
+    #expect(scene.formats == [.mp4, .gif])
     #expect(scene.stage.size == Size(width: 500, height: 122))
     #expect(scene.stage.loop == .times(1))
     #expect(scene.stage.poster == Rational(3, over: 5))

@@ -51,4 +51,19 @@ struct JSONValueTests {
       JSONValue.string(string).line
         == #""\" \\ / \u0000\u0008\t\n\u000c\r\u001f\u007f é \#u{2028} 🚀""#)
   }
+
+  @Test(arguments: [
+    (0.1, "0.1"), (3, "3"), (-0.0, "-0"), (1e16, "1e+16"), (1 / 3, "0.3333333333333333"),
+    (.infinity, "null"), (.nan, "null"),
+  ])
+  func `exact numbers read back as the same`(number: Double, text: String) {
+    #expect(JSONValue.exact(number).line == text)
+  }
+
+  @Test func `streams have no blanks`() {
+    let value = JSONValue.object([
+      "b": .array([.integer(1), .object([:])]), "a": .string("x, y: z"),
+    ])
+    #expect(value.compact == #"{"a":"x, y: z","b":[1,{}]}"#)
+  }
 }

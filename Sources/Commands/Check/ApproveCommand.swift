@@ -41,8 +41,7 @@ struct ApproveCommand: ParsableCommand {
       valueName: "name"))
   var by: String?
 
-  @Flag(help: "Let scenes use assets from outside their own folder.")
-  var allowOutsideAssets = false
+  @OptionGroup var assetsOption: AssetsOption
 
   func run() throws {
     let console = Console()
@@ -144,7 +143,7 @@ struct ApproveCommand: ParsableCommand {
     guard let edition = manifest.edition else {
       throw OutputError(path: files.baselinePath, reason: "its theme is not known here")
     }
-    let loader = SceneLoader(allowsOutsideAssets: allowOutsideAssets).choosing(edition)
+    let loader = SceneLoader(allowsOutsideAssets: assetsOption.allowOutsideAssets).choosing(edition)
     let scene = RelativePath.resolve(manifest.scene, from: candidate.folder)
     let now = try loader.inputs(scene)
     let baseline = try Approval.baseline(

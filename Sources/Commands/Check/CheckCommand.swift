@@ -152,7 +152,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func plan(for gallery: SceneGallery, _ reference: GitReference?) throws -> CheckPlan {
     if let reference {
-      // A name that means nothing is told once, not for every scene.
+      // A name that means nothing is reported once, not for every scene.
       for path in gallery.paths { _ = try reference.commit(for: path) }
       return try CheckPlan(
         gallery, edition: sceneOptions.edition, against: reference, loader: sceneOptions.loader,
@@ -169,7 +169,7 @@ struct CheckCommand: AsyncParsableCommand {
     return plan
   }
 
-  /// What there is to say of baselines without a scene; they go where that was asked for.
+  /// Findings for baselines without a scene; they go where that was asked for.
   private func staleResults(of plan: CheckPlan, _ console: Console) throws -> [CheckResult] {
     try reporting(to: console) {
       try plan.stale.map { baselines in

@@ -101,7 +101,7 @@ extension CheckPlan {
 }
 
 extension SceneLoader {
-  /// The variants of a scene; nil where it cannot be read, which a check of it tells.
+  /// The variants of a scene; nil where it cannot be read, which a check of it reports.
   fileprivate func variantNames(_ path: String) -> [String]? { try? variants(path) }
 }
 

@@ -11,7 +11,7 @@ extension FilmManifest {
   /// Renders a scene as its film shows it and hashes every frame; `baselineFolder` is where the
   /// manifest is to lie.
   init(rendering loaded: LoadedScene, jobs: Int, baselineFolder: String) async throws {
-    let film = try Renderer(loaded, options: RenderOptions()).film(for: .png)
+    let film = try Renderer(loaded, options: RenderOptions()).film()
     let hashes = try await film.write(
       with: FrameHashCensus(film: film.description), jobs: jobs)
     guard let rate = FrameRate(film.schedule.frameRate) else {

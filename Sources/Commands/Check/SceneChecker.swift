@@ -248,7 +248,7 @@ struct SceneChecker {
 }
 
 extension CheckPlan.Film {
-  /// What `approve` must be told to find this film's baseline: nothing where it looks by itself.
+  /// What `approve` needs to find this film's baseline: nothing where it looks by itself.
   fileprivate var approvalOptions: [String] {
     guard let gallery = try? SceneFinder.gallery(for: []),
       gallery.paths.count(where: {

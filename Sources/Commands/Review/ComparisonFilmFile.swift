@@ -1,25 +1,27 @@
+import ArgumentParser
+import Foundation
 import FrameReview
 import Geometry
+import OutputFormats
 import Pixels
 import RenderPipeline
 
 /// Where a comparison film goes, and how it is made of a review.
 struct ComparisonFilmFile {
-  enum Format {
-    case mp4, gif
+  private let path: String
+  private let format: OutputFormat
 
-    init?(path: String) {
-      if path.hasSuffix(".mp4") {
-        self = .mp4
-      } else if path.hasSuffix(".gif") {
-        self = .gif
-      } else {
-        return nil
-      }
+  /// Fails where the ending is that of no film.
+  init(path: String) throws {
+    let ending = URL(fileURLWithPath: path).pathExtension
+    guard let format = OutputFormat(fileEnding: ending), format.isFilmFile else {
+      throw ValidationError("--film writes \(Self.endings), not '\(path)'.")
     }
+    (self.path, self.format) = (path, format)
   }
 
-  let path: String
+  /// `.mp4 or .gif`.
+  static var endings: String { OutputFormat.endings(of: OutputFormat.filmFiles) }
 
   /// Old and new are aligned by the shift that was found, if one was.
   func write(
@@ -43,7 +45,7 @@ struct ComparisonFilmFile {
       firstDivergentFrame: review.comparison.firstDivergentFrame,
       pictureSize: (size.width, size.height))
     try OutputFolder.make(for: path)
-    try film.write(to: path, as: Format(path: path) == .gif ? .gif : .mp4) { frame in
+    try await film.write(to: path, as: format) { frame in
       let keepsColors = review.keepsColors
       let before =
         frame - shift >= 0 ? try old.compared(frame - shift, keepingColors: keepsColors) : nil

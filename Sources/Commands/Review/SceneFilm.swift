@@ -27,7 +27,7 @@ final class SceneFilm: ReviewedFilm {
     (self.loaded, self.title, self.files, self.alter) = (loaded, title, files, alter)
     var options = RenderOptions()
     options.frameRate = frameRate.flatMap { Rational($0.numerator, over: $0.denominator) }
-    film = try Renderer(loaded, options: options).film(for: .png)
+    film = try Renderer(loaded, options: options).film()
     trace = try loaded.motionTrace(of: film)
     renderer = RendererAhead(try film.makeRenderer(), frameCount: film.schedule.frameCount)
   }

@@ -40,7 +40,7 @@ struct SceneGallery {
   /// All scenes in a folder and the folders below it, in the order of their paths.
   ///
   /// In the folder itself every file that is named as a scene is one, so that one without its first
-  /// line is told and not passed over. Below it lies what is no scene as well: there a file is one
+  /// line is reported and not passed over. Below it lies what is no scene as well: there a file is one
   /// where it says `inbetween`, or where nobody can see what it says. Hidden files, baselines and
   /// schemas are none.
   init(folder: String) throws {

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Writes numbers and names one after the other, all little-endian.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
@@ -27,7 +29,7 @@ package struct ByteWriter {
 
   /// Ends with a number that stands for everything before.
   package mutating func seal() {
-    let sum = FNV.hash(bytes[...])
+    let sum = FNV.hash(bytes.span.bytes)
     write(UInt32(truncatingIfNeeded: sum))
     write(UInt32(truncatingIfNeeded: sum >> 32))
   }
@@ -46,7 +48,8 @@ package struct ByteReader {
       throw .damagedTrajectory
     }
     let sum = bytes.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    guard sum == FNV.hash(bytes.dropLast(8)) else { throw .damagedTrajectory }
+    let sealed = bytes.dropLast(8)
+    guard sum == FNV.hash(sealed.span.bytes) else { throw .damagedTrajectory }
     (self.bytes, index, end) = (bytes, mark.utf8.count, bytes.count - 8)
   }
 
@@ -91,14 +94,5 @@ package struct ByteReader {
     let count = Int(try word())
     guard count <= (end - index) / bytes else { throw .damagedTrajectory }
     return count
-  }
-}
-
-/// FNV-1a with 64 bits.
-enum FNV {
-  static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
   }
 }

@@ -1,5 +1,5 @@
 extension MotionChange {
-  /// How the values of all frames changed, told as a designer would; nil where none differs.
+  /// How the values of all frames changed, in words of a designer; nil where none differs.
   ///
   /// `framesPerSecond` makes velocities of steps. Values beyond the shorter film are not compared.
   init?(old: [[Double]], new: [[Double]], framesPerSecond: Double) {
@@ -56,7 +56,7 @@ extension MotionChange {
     let comesBack = [a, b].allSatisfy { Move.distance($0.start, $0.end) <= limit }
     if comesBack && (a.way - b.way).magnitude > 0.01 * max(a.way, b.way) {
       aspects.append(.swing(old: a.way, new: b.way))
-    } else if hasSameEnds && !overshootChanged && !a.hasCourse(of: b) {
+    } else if hasSameEnds && !overshootChanged && !a.hasCurve(of: b) {
       aspects.append(.easing)
     }
 

@@ -77,8 +77,8 @@ struct Move: Equatable {
       && zip(values, other.values).allSatisfy { Self.distance($0, $1) <= limit }
   }
 
-  /// Whether both have the same course when their durations are made equal, within 2 % of the way.
-  func hasCourse(of other: Move) -> Bool {
+  /// Whether both have the same curve when their durations are made equal, within 2 % of the way.
+  func hasCurve(of other: Move) -> Bool {
     let limit = max(way, other.way) * 0.02
     let (shorter, longer) = duration <= other.duration ? (self, other) : (other, self)
     guard shorter.duration > 1 else { return true }

@@ -1,3 +1,5 @@
+package import TextFormats
+
 /// A scene's baseline as a check finds it.
 package enum Baseline: Sendable, Hashable {
   case absent

@@ -64,7 +64,7 @@ extension FilmComparison {
   private var ends: (old: String, new: String)? {
     guard let before = old.clock, let after = new.clock else { return nil }
     let texts = (Words.seconds(before.end), Words.seconds(after.end))
-    // Ends that milliseconds do not tell apart are told to the microsecond.
+    // Ends that milliseconds do not tell apart are printed to the microsecond.
     guard texts.0 == texts.1, before.end != after.end else { return texts }
     return (Words.microseconds(before.end), Words.microseconds(after.end))
   }

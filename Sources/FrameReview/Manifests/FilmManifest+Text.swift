@@ -1,4 +1,5 @@
-import TextFormats
+import Pixels
+package import TextFormats
 
 extension FilmManifest {
   /// The version of the text; it changes when a reader of the last one would read it wrongly.
@@ -16,7 +17,7 @@ extension FilmManifest {
       "height": .integer(height),
       "frameRate": .string(frameRate.text),
       "frameCount": .integer(frames.count),
-      "frames": .array(frames.map { .string(Self.digits(of: $0)) }),
+      "frames": .array(frames.map { .string(FrameHash(bits: $0).description) }),
     ]
     if let movingFrames {
       members["movingFrames"] = .string("\(movingFrames.lowerBound)..<\(movingFrames.upperBound)")
@@ -68,11 +69,11 @@ extension FilmManifest {
     let (count, countLine) = try fields.integer("frameCount")
     frames = []
     for element in try fields.list("frames") {
-      guard case .string(let digits) = element.value, let hash = Self.hash(digits) else {
+      guard case .string(let digits) = element.value, let hash = FrameHash(text: digits) else {
         throw TextError(
           line: element.line, message: "a frame must be a string of 16 digits 0-9, a-f")
       }
-      frames.append(hash)
+      frames.append(hash.bits)
     }
     guard frames.count == count else {
       throw TextError(
@@ -102,17 +103,5 @@ extension FilmManifest {
       throw TextError(line: line, message: "‘\(name)’ must be 1 to 1000000 pixels")
     }
     return value
-  }
-
-  private static func digits(of hash: UInt64) -> String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  private static func hash(_ digits: String) -> UInt64? {
-    let isLowercase = digits.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
-    }
-    return digits.utf8.count == 16 && isLowercase ? UInt64(digits, radix: 16) : nil
   }
 }

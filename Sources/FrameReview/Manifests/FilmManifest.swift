@@ -57,7 +57,7 @@ package struct FilmManifest: Sendable, Hashable {
       sizeMismatch: bounds == newBounds ? nil : .init(frame: 0, old: bounds, new: newBounds))
   }
 
-  /// What there is to say besides: how the frames were moved in time, and what layers changed.
+  /// Details under the sentence: how the frames were moved in time, and what layers changed.
   package func details(of new: FilmManifest) -> [String] {
     let comparison = compare(with: new)
     var lines: [String] = []

@@ -13,7 +13,7 @@ package struct Report: Sendable {
     }
   }
 
-  /// More changed scenes than these are told in fewer words each.
+  /// More changed scenes than these have fewer words each.
   package static let dense = 20
 
   /// Those that somebody must look at.

@@ -8,7 +8,7 @@ package struct ReportLayer: Sendable {
   /// `35 pt at 23`.
   package var largestChange: String
   package var words: String
-  /// Both courses over the frames that both films have; empty for what is no number.
+  /// Both curves over the frames that both films have; empty for what is no number.
   package var old: [Double]
   package var new: [Double]
   /// Colors as `#rrggbb`, where that is what changed.
@@ -29,7 +29,7 @@ package struct ReportLayer: Sendable {
         let unit = MotionWords.unit(of: finding.property ?? "")
         row.largestChange =
           "\(MotionWords.number(change.largestDelta))\(unit) at \(change.frame)"
-        row.setCourses(of: finding, at: change.frame, old, new)
+        row.setCurves(of: finding, at: change.frame, old, new)
       case .color(let change):
         row.largestChange =
           "ΔE \(MotionWords.number(change.largestDifference, decimals: 1)) at \(change.frame)"
@@ -42,7 +42,7 @@ package struct ReportLayer: Sendable {
   }
 
   /// Takes the component that differs most where the value has several.
-  private mutating func setCourses(
+  private mutating func setCurves(
     of finding: TraceFinding, at frame: Int, _ old: MotionTrace, _ new: MotionTrace
   ) {
     guard let property = finding.property,
@@ -52,14 +52,14 @@ package struct ReportLayer: Sendable {
       case .numbers(let b)? = after.value(at: frame), a.count == b.count,
       let component = a.indices.max(by: { abs(a[$0] - b[$0]) < abs(a[$1] - b[$1]) })
     else { return }
-    func course(_ track: Track, _ count: Int) -> [Double] {
+    func samples(_ track: Track, _ count: Int) -> [Double] {
       track.values(count: count).map { value in
         guard case .numbers(let numbers)? = value, component < numbers.count else { return 0 }
         return numbers[component]
       }
     }
-    self.old = course(before, old.frameCount)
-    self.new = course(after, new.frameCount)
+    self.old = samples(before, old.frameCount)
+    self.new = samples(after, new.frameCount)
     if a.count == 2 {
       let names = property == "bounds.size" || property.hasSuffix("Offset") ? "wh" : "xy"
       self.property += component == 0 ? ".\(names.first ?? "x")" : ".\(names.last ?? "y")"

@@ -10,7 +10,7 @@ extension FilmReview {
       + "\(Words.count(largest, "step")) of 255\(largestStepWords)"
   }
 
-  /// What there is to say besides, line by line: how the motion changed, which layers did it, and
+  /// Details under the sentence, line by line: how the motion changed, which layers did it, and
   /// what is explained by none.
   package var details: [String] {
     var lines: [String] = []

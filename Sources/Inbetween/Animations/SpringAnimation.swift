@@ -16,7 +16,7 @@ public struct SpringAnimation<Value: LayerPropertyValue>: PropertyLayerAnimation
     self.init(keyPath: keyPath, spring: .default, from: fromValue, to: toValue, by: byValue)
   }
 
-  /// A spring told by how long it takes, about, and how much it bounces.
+  /// A spring given by how long it takes, about, and how much it bounces.
   ///
   /// The perceptual duration is in seconds, greater than 0; the bounce greater than −1, at most 1.
   public init<Part: AnimatablePart>(

@@ -2,7 +2,7 @@ public import Simulation
 
 // A layer in a hand, as a scene file's `move` says it.
 extension Layer {
-  /// Moves the layer with the finger of the gesture that is being told about, by as much as it has
+  /// Moves the layer with the finger of the gesture whose event is being emitted, by as much as it has
   /// gone since it was last asked; for use in answers to gestures.
   ///
   /// The way is converted into the layer's superlayer's space, and between two samples of the finger

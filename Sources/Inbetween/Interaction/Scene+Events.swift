@@ -43,7 +43,7 @@ extension Scene {
 
   /// A moment at which something happens.
   public struct Moment {
-    /// What happened, with its exact time; it may have ended a little before it is told.
+    /// What happened, with its exact time; it may have ended a little before it is emitted.
     public let event: SceneEvent
     let played: PlayedMoment
 

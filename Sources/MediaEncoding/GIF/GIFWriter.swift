@@ -1,5 +1,6 @@
-package import Geometry
+import Geometry
 import Libav
+import OutputFormats
 package import Pixels
 
 /// Writes a film as an animated GIF: the second pass, after `PaletteCensus` has made its palette.
@@ -17,22 +18,13 @@ package struct GIFWriter: FilmWriter {
   private let path: String
   private let scratchDirectory: String
 
-  /// Pixels a side that the format can say.
-  static let maximumSide = 65_535
-
-  /// Frames per second that a GIF of a scene has: at most 50, since players slow down for delays
-  /// below two hundredths of a second.
-  package static func frameRate(for sceneRate: Rational) -> Rational { min(sceneRate, 50) }
-
   /// Fails when the film cannot be written so, or nothing can be written at `path`.
   ///
-  /// The film's rate must be at most 50. Files in `scratchDirectory`, which must exist, are removed
-  /// when they are joined or given up.
+  /// Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
   package init(
     _ film: FilmDescription, palette: GIFPalette, path: String, scratchDirectory: String
   ) throws {
-    try film.validate(limit: Self.maximumSide)
-    guard film.frameRate <= 50 else { throw FilmError.frameRate(film.frameRate) }
+    try film.validate(for: .gif)
     try OutputFile.checkWritable(path)
     (self.film, self.palette, self.path) = (film, palette, path)
     self.scratchDirectory = scratchDirectory

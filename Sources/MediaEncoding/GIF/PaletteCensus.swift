@@ -1,4 +1,5 @@
 import Geometry
+import OutputFormats
 package import Pixels
 
 /// The first pass over a film that becomes a GIF: which colors it shows, and for how long.
@@ -11,7 +12,7 @@ package struct PaletteCensus: FilmWriter {
   package let leadingFrames = 0
 
   package init(_ film: FilmDescription) throws {
-    try film.validate(limit: GIFWriter.maximumSide)
+    try film.validate(for: .gif)
     self.film = film
   }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Libav
+import OutputFormats
 package import Pixels
 
 /// Writes a film as H.264 in MP4: BT.709, limited range, 4:2:0, and tagged so.
@@ -21,8 +22,7 @@ package struct MP4Writer: FilmWriter {
   package init(
     _ film: FilmDescription, path: String, scratchDirectory: String, options: H264Options = .init()
   ) throws {
-    // The largest side that level 6.2 of H.264 can code.
-    try film.validate(limit: 16_384)
+    try film.validate(for: .mp4)
     try OutputFile.checkWritable(path)
     (self.film, self.path) = (film, path)
     (self.scratchDirectory, self.options) = (scratchDirectory, options)

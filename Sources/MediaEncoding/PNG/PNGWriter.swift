@@ -1,5 +1,6 @@
 import Glibc
 import Libav
+import OutputFormats
 package import Pixels
 
 /// Writes a film as a folder of PNG files: frame-00000.png and so on, one for each frame.
@@ -14,8 +15,7 @@ package struct PNGWriter: FilmWriter {
 
   /// Fails when the film has no frames or nothing can be written in `directory`.
   package init(_ film: FilmDescription, directory: String) throws {
-    // A side that PNG can say is larger, but libav makes no such pictures.
-    try film.validate(limit: 65_535)
+    try film.validate(for: .png)
     if mkdir(directory, 0o777) != 0, errno != EEXIST {
       throw AVError.system("mkdir", path: directory)
     }

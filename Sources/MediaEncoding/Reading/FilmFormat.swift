@@ -5,19 +5,64 @@ import Libav
 ///
 /// libav knows formats that open other files by what they say, playlists for one; only these are
 /// ever given to it.
-enum FilmFormat: String, CaseIterable {
-  case png = "PNG"
-  case jpeg = "JPEG"
-  case bmp = "BMP"
-  case webP = "WebP"
-  case gif = "GIF"
-  case mp4 = "MP4"
-  case matroska = "WebM"
-  case avi = "AVI"
+package enum FilmFormat: CaseIterable {
+  case mp4, matroska, avi, gif, png, webP, jpeg, bmp
+
+  private struct Row {
+    /// What people call its films.
+    var films: [String] = []
+    /// What people call its single pictures, where that is another name.
+    var stills: [String] = []
+    /// Whether its films say how often they play.
+    var repeats = false
+    /// Whether it can be one picture of a folder of them.
+    var isPicture = false
+    /// libav's name of its reader.
+    var demuxer: String
+    /// The same for its films, where that is another.
+    var filmDemuxer: String?
+  }
+
+  private var row: Row {
+    switch self {
+    case .mp4: Row(films: ["MP4", "MOV"], demuxer: "mov")
+    case .matroska: Row(films: ["WebM", "MKV"], demuxer: "matroska")
+    case .avi: Row(films: ["AVI"], demuxer: "avi")
+    case .gif: Row(films: ["GIF"], repeats: true, isPicture: true, demuxer: "gif")
+    case .png:
+      Row(
+        films: ["APNG"], stills: ["PNG"], repeats: true, isPicture: true, demuxer: "png_pipe",
+        filmDemuxer: "apng")
+    case .webP: Row(films: ["WebP"], repeats: true, isPicture: true, demuxer: "webp_pipe")
+    case .jpeg: Row(stills: ["JPEG"], isPicture: true, demuxer: "jpeg_pipe")
+    case .bmp: Row(stills: ["BMP"], demuxer: "bmp_pipe")
+    }
+  }
+
+  var isPicture: Bool { row.isPicture }
+
+  /// libav's name of its reader.
+  func demuxer(isAnimated: Bool) -> String {
+    isAnimated ? row.filmDemuxer ?? row.demuxer : row.demuxer
+  }
+
+  /// `mp4, mov, …`: all films that are read.
+  package static var filmList: String { list(allCases) }
+
+  /// `gif, apng, webp`: those that say how often they play.
+  package static var repeatingList: String { list(allCases.filter(\.row.repeats)) }
+
+  private static func list(_ formats: [FilmFormat]) -> String {
+    formats.flatMap(\.row.films).joined(separator: ", ").lowercased()
+  }
 
   /// How many bytes tell.
   private static let headLength = 2048
-  private static let list = "MP4, MOV, WebM, MKV, AVI, GIF, APNG, WebP, PNG, JPEG and BMP are read"
+
+  private static var list: String {
+    let names = allCases.flatMap(\.row.films) + allCases.flatMap(\.row.stills)
+    return "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are read"
+  }
 
   /// Throws where the file is of no kind that is read.
   init(_ file: FileWindow) throws {
@@ -82,19 +127,5 @@ enum FilmFormat: String, CaseIterable {
       return "is a playlist (\(name)), which names other files and is not read; \(list)"
     }
     return "is of a kind that is not read (\(name)); \(list)"
-  }
-
-  /// libav's name of its reader; nil for what is read here.
-  func demuxer(isAnimated: Bool) -> String {
-    switch self {
-    case .png: isAnimated ? "apng" : "png_pipe"
-    case .jpeg: "jpeg_pipe"
-    case .bmp: "bmp_pipe"
-    case .webP: "webp_pipe"
-    case .gif: "gif"
-    case .mp4: "mov"
-    case .matroska: "matroska"
-    case .avi: "avi"
-    }
   }
 }

@@ -4,7 +4,7 @@ import Libav
 /// A folder of pictures, one for each frame, in the order of the numbers in their names.
 ///
 /// Files with the ending of a picture must be pictures, others are taken where they are pictures by
-/// what is in them. All else is left out and told, but for hidden files and what systems leave
+/// what is in them. All else is left out and reported, but for hidden files and what systems leave
 /// behind.
 final class PictureFolder: FrameSource {
   let info: FilmReader.Info
@@ -78,10 +78,7 @@ final class PictureFolder: FrameSource {
   private static func isPicture(_ path: String) throws -> Bool {
     // Pipes and devices are left out like other files that are no pictures.
     guard let file = try? FileWindow(path) else { return false }
-    switch FilmFormat(try file.bytes(at: 0, upTo: 64)) {
-    case .png, .jpeg, .webP, .gif: return true
-    default: return false
-    }
+    return FilmFormat(try file.bytes(at: 0, upTo: 64))?.isPicture ?? false
   }
 
   private static func list(_ names: [String]) -> String {

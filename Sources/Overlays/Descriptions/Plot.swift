@@ -65,7 +65,7 @@ package struct Plot: Sendable {
   package var clearsAt: Rational?
   /// Names at the curves.
   package var showsNames = true
-  /// A figure that is no film: the whole course counts as past, and nothing marks a moment.
+  /// A figure that is no film: the whole curve counts as past, and nothing marks a moment.
   package var isStill = false
   /// Moments at which something was done, as a tap.
   package var events: [NamedTime] = []

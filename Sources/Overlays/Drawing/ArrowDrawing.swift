@@ -27,11 +27,9 @@ struct ArrowDrawing: DrawnOverlay {
   init(_ arrow: Arrow, in timeline: Timeline, pen: Pen) throws(ContentsError) {
     (self.arrow, self.pen, self.timeline) = (arrow, pen, timeline)
     motion = LayerMotion(arrow.layer, in: timeline)
-    let end = timeline.scene.duration
     guard arrow.label?.isEmpty == false || arrow.showsValue else { return }
     let drawing = self
-    let times = (0...24).map { end * Rational($0) / 24 }
-    let text = try pen.set(times.map(string), .value(arrow.hue))
+    let text = try pen.set(over: timeline, .value(arrow.hue), string: string)
     labels = [
       LabelRequest(
         text: text, sides: [.centered],
@@ -54,10 +52,10 @@ struct ArrowDrawing: DrawnOverlay {
       marks.append(
         pen.line(
           from: Point(x: edge.maxX - 8, y: origin.y), to: Point(x: origin.x + 5, y: origin.y),
-          LineStyle(color: color, width: 1)))
+          LineStyle(color: color)))
     }
     marks += pen.arrow(from: origin, to: tip, width: arrow.width, hue: arrow.hue)
-    marks.append(pen.disc(radius: 2.4, fill: color, at: origin))
+    marks.append(pen.originDot(at: origin, fill: color))
     return marks
   }
 

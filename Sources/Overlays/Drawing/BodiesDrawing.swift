@@ -131,14 +131,14 @@ struct BodiesDrawing: DrawnOverlay {
     let part = min(touch.impulse / Self.hardContact, 1).squareRoot()
     return pen.disc(
       radius: Self.contactRadius * (0.5 + 0.5 * part), fill: pen.theme.mark(.red),
-      at: place, line: LineStyle(color: pen.theme[.card], width: 1))
+      at: place, line: LineStyle(color: pen.theme[.card]))
   }
 
   /// A disc in four quarters, as the center of mass is drawn in mechanics.
   private func massCenter(_ center: Point, _ map: AffineTransform) -> Mark {
     pen.disc(
       radius: Self.centerRadius, fill: pen.theme[.card], at: map.apply(to: center),
-      line: LineStyle(color: pen.theme[.ink], width: 1.25))
+      line: LineStyle(color: pen.theme[.ink], width: LineStyle.outlineWidth))
   }
 
   private func tie(_ tie: DynamicsInspection.Tie, _ map: AffineTransform) -> [Mark] {
@@ -149,7 +149,7 @@ struct BodiesDrawing: DrawnOverlay {
     let points = tie.isSpring ? coil(from: start, to: end) : [start, end]
     return [
       pen.shape(Path(lines: [points]), line: style, keepClear: []),
-      pen.disc(radius: 2.4, fill: color, at: start), pen.disc(radius: 2.4, fill: color, at: end),
+      pen.originDot(at: start, fill: color), pen.originDot(at: end, fill: color),
     ]
   }
 

@@ -59,7 +59,7 @@ struct ClipEdgeDrawing: DrawnOverlay {
   func marks(at time: Rational) -> [Mark] {
     let view = Self.view(motion, at: time)
     let (a, b) = Self.ends(clip.edge, of: view)
-    let style = LineStyle(color: pen.theme[.ink].withAlpha(0.85), width: 1)
+    let style = LineStyle(color: pen.theme[.ink].withAlpha(0.85))
     // A view that stands still has its edge on whole pixels; a moving one is never snapped.
     let line = motion.isStill ? pen.rule(from: a, to: b, style) : pen.line(from: a, to: b, style)
     return revealed(beyond: view, at: time) + [line]

@@ -57,9 +57,10 @@ struct GhostDrawing: DrawnOverlay {
     return switch ghost.style {
     case .dotted:
       LineStyle(
-        color: color, width: 1.25, dash: ghost.isOnPhotograph ? [0, 3.4] : [0, 3.2], cap: .round)
-    case .dashed: LineStyle(color: color, width: 1.25, dash: [3, 2.5])
-    case .solid: LineStyle(color: color, width: 1.25)
+        color: color, width: LineStyle.outlineWidth,
+        dash: ghost.isOnPhotograph ? [0, 3.4] : [0, 3.2], cap: .round)
+    case .dashed: LineStyle(color: color, width: LineStyle.outlineWidth, dash: [3, 2.5])
+    case .solid: LineStyle(color: color, width: LineStyle.outlineWidth)
     }
   }
 }

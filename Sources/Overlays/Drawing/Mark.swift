@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import Simulation
 
 /// One thing that an overlay draws: a layer in the stage's space, and what labels must not touch.
 struct Mark: Sendable {
@@ -15,10 +16,13 @@ struct Mark: Sendable {
 /// How a line is drawn.
 struct LineStyle: Sendable {
   var color: Color
-  /// In points.
-  var width: Double
+  /// In points; a hairline's where nothing else is said.
+  var width = 1.0
   var dash: [Double] = []
   var cap: ShapeContents.LineCap = .butt
+
+  /// Around figures that are drawn as outlines, and of lines as strong as those, in points.
+  static let outlineWidth = 1.25
 }
 
 /// A text with its measured size, ready to be put on a baseline.
@@ -92,6 +96,15 @@ package struct Pen: Sendable {
     _ string: String, _ style: TextStyle, _ alignment: TextContents.Alignment = .left
   ) throws(ContentsError) -> SetText { try set([string], style, alignment) }
 
+  /// A text that changes over the film: as wide as it is at any of many times.
+  func set(
+    over timeline: Timeline, _ style: TextStyle, _ alignment: TextContents.Alignment = .left,
+    string: (Rational) -> String
+  ) throws(ContentsError) -> SetText {
+    let strings = (0...24).map { string(timeline.scene.duration * Rational($0) / 24) }
+    return try set(strings, style, alignment)
+  }
+
   /// A path in stage points; `offset` moves it, so that a moving mark keeps its path.
   func shape(
     _ path: Path, fill: Color? = nil, line: LineStyle? = nil, at offset: Point = .zero,
@@ -144,6 +157,11 @@ package struct Pen: Sendable {
       x: left, y: top, width: snapped(rect.maxX, origin.x) - left,
       height: snapped(rect.maxY, origin.y) - top)
     return shape(Path(rect: block), fill: fill, keepClear: [])
+  }
+
+  /// Where an arrow or a tie begins.
+  func originDot(at center: Point, fill: Color) -> Mark {
+    disc(radius: 2.4, fill: fill, at: center)
   }
 
   func disc(radius: Double, fill: Color, at center: Point, line: LineStyle? = nil) -> Mark {

@@ -12,7 +12,7 @@ extension MotionPath: LayerOverlay {
 struct MotionPathDrawing: DrawnOverlay {
   let path: MotionPath
   let motion: LayerMotion
-  let course: SampledCourse
+  let curve: SampledCurve
   let pen: Pen
   private var ticks: [Mark] = []
 
@@ -23,7 +23,7 @@ struct MotionPathDrawing: DrawnOverlay {
     let end = timeline.scene.duration
     let knots = EventTimes(layers: timeline.layers, start: 0, end: end)
       .timesOfPlace(of: path.layer)
-    course = SampledCourse(from: 0, to: end, knots: knots, flatness: 0.1) {
+    curve = SampledCurve(from: 0, to: end, knots: knots, flatness: 0.1) {
       motion.position(at: $0)
     }
     if let rule = path.ticks { ticks = self.ticks(rule, until: end) }
@@ -37,7 +37,7 @@ struct MotionPathDrawing: DrawnOverlay {
     var marks: [Mark] = []
     if path.showsFuture {
       // From the end backwards, so that the dots stand still while the way grows shorter.
-      let future = course.pieces.reversed().compactMap { piece -> [Point]? in
+      let future = curve.pieces.reversed().compactMap { piece -> [Point]? in
         var points = piece.filter { $0.time > time.value }.reversed().map(\.value)
         guard !points.isEmpty else { return nil }
         if let first = piece.first, first.time <= time.value { points.append(now) }
@@ -47,12 +47,16 @@ struct MotionPathDrawing: DrawnOverlay {
         line(
           future,
           LineStyle(
-            color: pen.theme[.ink].withAlpha(0.45), width: 1.25, dash: [0, 4], cap: .round)))
+            color: pen.theme[.ink].withAlpha(0.45), width: LineStyle.outlineWidth, dash: [0, 4],
+            cap: .round)))
     }
     if path.showsPast {
-      let past = course.prefix(until: time.value, endingWith: now).map { $0.map(\.value) }
+      let past = curve.prefix(until: time.value, endingWith: now).map { $0.map(\.value) }
       marks.append(
-        line(past, LineStyle(color: pen.theme.mark(path.hue).withAlpha(0.35), width: 1.25)))
+        line(
+          past,
+          LineStyle(color: pen.theme.mark(path.hue).withAlpha(0.35), width: LineStyle.outlineWidth))
+      )
     }
     return marks + ticks
   }
@@ -79,7 +83,7 @@ struct MotionPathDrawing: DrawnOverlay {
       marks.append(
         pen.line(
           from: place + across, to: place + across * -1,
-          LineStyle(color: pen.theme[.ink].withAlpha(isMajor ? 0.62 : 0.38), width: 1)))
+          LineStyle(color: pen.theme[.ink].withAlpha(isMajor ? 0.62 : 0.38))))
     }
     return marks
   }

@@ -52,7 +52,7 @@ struct OnionSkinDrawing: DrawnOverlay {
         marks.append(
           pen.shape(
             values.outline.transformed(by: transform),
-            line: LineStyle(color: color.withAlpha(alphas[index]), width: 1)))
+            line: LineStyle(color: color.withAlpha(alphas[index]))))
       }
     }
     // The oldest lies at the bottom.

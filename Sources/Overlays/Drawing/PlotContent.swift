@@ -2,11 +2,11 @@ import AnimationEngine
 import Geometry
 import Simulation
 
-/// A plot without its place: courses, axes and set labels, all computed from the timeline once.
+/// A plot without its place: curves, axes and set labels, all computed from the timeline once.
 struct PlotContent: Sendable {
   struct Curve: Sendable {
-    let quantity: QuantityCourse
-    let course: SampledCourse
+    let quantity: QuantityFunction
+    let sampled: SampledCurve
     let hue: Hue
     let name: String
   }
@@ -37,7 +37,7 @@ struct PlotContent: Sendable {
     let (start, end) = (start, end)
     fade = PastFade(clearsAt: plot.clearsAt, axisEnd: end, in: timeline.scene)
     let quantities = plot.curves.map {
-      QuantityCourse($0.quantity, in: timeline, from: start, to: end)
+      QuantityFunction($0.quantity, in: timeline, from: start, to: end)
     }
     let rough = quantities.flatMap { $0.roughValues(from: start, to: end) }
     let extent = (rough.max() ?? 0) - (rough.min() ?? 0)
@@ -48,12 +48,12 @@ struct PlotContent: Sendable {
     curves = zip(plot.curves, quantities).enumerated().map { index, pair in
       Curve(
         quantity: pair.1,
-        course: SampledCourse(from: start, to: end, knots: pair.1.knots, flatness: flatness) {
+        sampled: SampledCurve(from: start, to: end, knots: pair.1.knots, flatness: flatness) {
           pair.1.value(at: $0).map { Point(x: $0, y: 0) }
         },
         hue: appearances[index].hue, name: appearances[index].name)
     }
-    let extremes = curves.compactMap(\.course.extremes)
+    let extremes = curves.compactMap(\.sampled.extremes)
     let low = extremes.map(\.low.value.x).min() ?? 0
     let high = extremes.map(\.high.value.x).max() ?? 0
     let named = plot.values ?? Self.defaultValues(from: low, to: high)
@@ -172,12 +172,12 @@ struct PlotContent: Sendable {
   }
 }
 
-extension QuantityCourse {
+extension QuantityFunction {
   /// Values at every 60th of a second and on both sides of each knot: enough to know the extent.
   fileprivate func roughValues(from start: Rational, to end: Rational) -> [Double] {
     let count = max(1, Int(((end - start) * 60).ceiling))
     let even = (0...count).map { min(end, start + Rational($0) / 60) }
-    let sides = knots.flatMap { [$0 - SampledCourse.instant, $0, $0 + SampledCourse.instant] }
+    let sides = knots.flatMap { [$0 - SampledCurve.instant, $0, $0 + SampledCurve.instant] }
       .filter { $0 >= start && $0 <= end }
     return (even + sides).compactMap { value(at: $0) }.filter(\.isFinite)
   }
@@ -230,7 +230,7 @@ extension PlotContent {
 
   /// When the curves are at their lowest and highest.
   var extremeTimes: [Rational] {
-    curves.compactMap(\.course.extremes).flatMap { [$0.low.time, $0.high.time] }
+    curves.compactMap(\.sampled.extremes).flatMap { [$0.low.time, $0.high.time] }
       .compactMap { Rational(rounding: $0) }
   }
 }

@@ -10,8 +10,8 @@ extension PlotDrawing {
           Rect(x: left, y: frame.minY, width: right - left, height: frame.size.height),
           fill: theme[.band]))
     }
-    let grid = LineStyle(color: theme[.grid], width: 1)
-    let zero = LineStyle(color: theme[.line], width: 1)
+    let grid = LineStyle(color: theme[.grid])
+    let zero = LineStyle(color: theme[.line])
     if plot.showsTimeGrid ?? (isSingle && !plot.showsKeyframes && plot.bands.isEmpty) {
       for tick in content.timeTicks where !tick.isEvent && tick.place > content.start.value {
         let x = place(time: tick.place, value: 0).x
@@ -36,12 +36,12 @@ extension PlotDrawing {
       ground.append(
         pen.rule(
           from: Point(x: frame.minX, y: y), to: Point(x: frame.maxX, y: y),
-          LineStyle(color: theme[.ink2].withAlpha(0.6), width: 1, dash: [3, 3])))
+          LineStyle(color: theme[.ink2].withAlpha(0.6), dash: [3, 3])))
     }
     for event in plot.events {
       let x = x(of: event.time)
       let ring = Point(x: x, y: frame.maxY + Self.eventRing.drop)
-      let line = LineStyle(color: theme[.ink].withAlpha(0.35), width: 1, dash: [1, 3])
+      let line = LineStyle(color: theme[.ink].withAlpha(0.35), dash: [1, 3])
       ground.append(
         pen.rule(
           from: Point(x: x, y: ring.y - Self.eventRing.radius), to: Point(x: x, y: frame.minY),
@@ -49,7 +49,7 @@ extension PlotDrawing {
       ground.append(
         pen.disc(
           radius: Self.eventRing.radius, fill: theme[.page], at: ring,
-          line: LineStyle(color: theme[.ink2], width: 1.25)))
+          line: LineStyle(color: theme[.ink2], width: LineStyle.outlineWidth)))
     }
   }
 

@@ -46,11 +46,11 @@ extension PlotDrawing {
 
   mutating func draw(_ handle: Handle) {
     let (ink, page) = (pen.theme[.ink], pen.theme[.page])
-    let outline = LineStyle(color: ink, width: 1.25)
-    let arm = LineStyle(color: ink.withAlpha(0.75), width: 1.25)
+    let outline = LineStyle(color: ink, width: LineStyle.outlineWidth)
+    let arm = LineStyle(color: ink.withAlpha(0.75), width: LineStyle.outlineWidth)
     for (end, control) in [(handle.ends.0, handle.controls.0), (handle.ends.1, handle.controls.1)] {
       var line = pen.line(from: end, to: control, arm)
-      line.keepClear = Rect.boxes(along: [[end, control]], width: 1.25)
+      line.keepClear = Rect.boxes(along: [[end, control]], width: LineStyle.outlineWidth)
       points.append(line)
     }
     for end in [handle.ends.0, handle.ends.1] {
@@ -78,7 +78,8 @@ extension PlotDrawing {
       guard let value = curve.quantity.value(at: time) else { continue }
       points.append(
         pen.shape(
-          diamond, fill: pen.theme[.page], line: LineStyle(color: pen.theme[.ink], width: 1.25),
+          diamond, fill: pen.theme[.page],
+          line: LineStyle(color: pen.theme[.ink], width: LineStyle.outlineWidth),
           at: place(time: time.value, value: value)))
     }
   }

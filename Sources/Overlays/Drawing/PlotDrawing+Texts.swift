@@ -52,7 +52,7 @@ extension PlotDrawing {
     guard !content.names.isEmpty else { return }
     // From top to bottom, each at the end of its curve or right under the one above.
     let ends = zip(content.curves, content.names).map { curve, name in
-      (y: y(of: curve.course.samples.last?.value.x ?? 0), name: name)
+      (y: y(of: curve.sampled.samples.last?.value.x ?? 0), name: name)
     }.sorted { $0.y < $1.y }
     let leading = 15.0
     var next = -Double.infinity
@@ -74,7 +74,7 @@ extension PlotDrawing {
 
   /// Puts the control values and the read-out where the curve leaves room.
   mutating func placeLabels(_ handles: [Handle]) throws(ContentsError) {
-    let curves = content.curves.map { parts(of: $0.course.pieces) }
+    let curves = content.curves.map { parts(of: $0.sampled.pieces) }
     // No text is struck through by the line of a named value: worse than being near a curve.
     let lines = content.named.map {
       Rect(x: frame.minX, y: y(of: $0.value) - 2, width: frame.size.width, height: 4)
@@ -84,7 +84,7 @@ extension PlotDrawing {
     var placement = LabelPlacement(
       times: [content.start], figure: room,
       obstacles: [
-        curves.flatMap { Rect.boxes(along: $0, width: curveWidth) } + lines
+        curves.flatMap { Rect.boxes(along: $0, width: curveMarks.width) } + lines
           + (points + texts + ground).flatMap(\.keepClear)
       ])
     for handle in handles {
@@ -109,13 +109,13 @@ extension PlotDrawing {
       let value = quantity.value(at: min(max(time, start), end))
       return name + "  " + (value.map { format.text($0, extent: extent) } ?? "")
     }
-    let widest = (curve.course.extremes.map { [$0.low, $0.high] } ?? [])
+    let widest = (curve.sampled.extremes.map { [$0.low, $0.high] } ?? [])
       .map { name + "  " + format.text($0.value.x, extent: extent) }
     // The read-out also keeps clear of the dot, wherever it is on the curve.
     placement = LabelPlacement(
       times: [content.start], figure: room,
       obstacles: [
-        curves.flatMap { Rect.boxes(along: $0, width: 13) } + lines
+        curves.flatMap { Rect.boxes(along: $0, width: 2 * curveMarks.dot.halo) } + lines
           + (points + texts + ground).flatMap(\.keepClear)
       ])
     readout = placement.place(

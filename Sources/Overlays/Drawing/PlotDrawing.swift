@@ -26,6 +26,7 @@ struct PlotDrawing: DrawnOverlay {
   let content: PlotContent
   let frame: Rect
   let pen: Pen
+  let curveMarks: CurveMarks
   /// Behind the curves.
   var ground: [Mark] = []
   /// Over the past part: handles and keyframes.
@@ -40,15 +41,11 @@ struct PlotDrawing: DrawnOverlay {
 
   init(_ content: PlotContent, in frame: Rect, timeline: Timeline, pen: Pen) throws(ContentsError) {
     (self.content, self.frame, self.pen) = (content, frame, pen)
+    let count = content.curves.count
+    curveMarks = CurveMarks(count: count, isAlone: count == 1, pen: pen)
     drawGround()
     for curve in content.curves {
-      let parts = parts(of: curve.course.pieces)
-      whole.append(
-        pen.shape(
-          Path(lines: parts),
-          line: LineStyle(
-            color: pen.theme.mark(curve.hue).withAlpha(0.3), width: curveWidth, cap: .round),
-          keepClear: Rect.boxes(along: parts, width: curveWidth)))
+      whole.append(curveMarks.whole(parts(of: curve.sampled.pieces), curve.hue))
     }
     if plot.showsKeyframes { drawKeyframes(timeline) }
     let handles = plot.showsHandles ? handles(timeline) : []
@@ -73,20 +70,15 @@ struct PlotDrawing: DrawnOverlay {
     for curve in content.curves where shown >= content.start {
       let color = pen.theme.mark(curve.hue)
       let value = curve.quantity.value(at: shown)
-      let course = curve.course.prefix(
+      let pieces = curve.sampled.prefix(
         until: shown.value, endingWith: value.map { Point(x: $0, y: 0) })
-      let parts = parts(of: course)
+      let parts = parts(of: pieces)
       if isFilled { fills.append(fill(under: parts, color)) }
-      past.append(
-        pen.shape(
-          Path(lines: parts), line: LineStyle(color: color, width: curveWidth, cap: .round),
-          keepClear: []))
+      past.append(curveMarks.past(parts, curve.hue))
       guard let value, !plot.isStill else { continue }
       let place = place(time: shown.value, value: value)
       if plot.showsGuides ?? isSingle { guides += self.guides(to: place, color) }
-      let (halo, radius) = isSingle ? (6.5, 4.5) : (5.5, 3.8)
-      dots.append(pen.disc(radius: halo, fill: pen.theme[.page], at: place))
-      dots.append(pen.disc(radius: radius, fill: color, at: place))
+      dots += curveMarks.dot(at: place, curve.hue)
     }
     past += guides
     if plot.showsPlayhead ?? (!isSingle && !plot.isStill), shown >= content.start {
@@ -109,14 +101,12 @@ struct PlotDrawing: DrawnOverlay {
       y: frame.maxY - (value - low) / (high - low) * frame.size.height)
   }
 
-  func parts(of pieces: [[SampledCourse.Sample]]) -> [[Point]] {
+  func parts(of pieces: [[SampledCurve.Sample]]) -> [[Point]] {
     pieces.map { $0.map { place(time: $0.time, value: $0.value.x) } }
   }
 
   func x(of time: Rational) -> Double { place(time: time.value, value: 0).x }
   func y(of value: Double) -> Double { place(time: 0, value: value).y }
-
-  var curveWidth: Double { content.curves.count > 2 ? 1.75 : 2 }
 
   private var isFilled: Bool {
     guard isSingle else { return false }
@@ -128,7 +118,7 @@ struct PlotDrawing: DrawnOverlay {
 
   /// Dotted lines to both axes; they begin there, so that their dots stand still.
   private func guides(to place: Point, _ color: Color) -> [Mark] {
-    let style = LineStyle(color: color.withAlpha(0.55), width: 1, dash: [1, 3])
+    let style = LineStyle(color: color.withAlpha(0.55), dash: [1, 3])
     var start = Point(x: frame.minX, y: place.y)
     // The line gives way to the read-out that it would run through.
     if let ink = readout?.ink(at: content.start)?.inset(by: -LabelPlacement.clearance),
@@ -145,11 +135,8 @@ struct PlotDrawing: DrawnOverlay {
   }
 
   private func playhead(at time: Rational) -> Mark {
-    let x = x(of: time)
     let foot = plot.events.isEmpty ? frame.maxY + 8 : frame.maxY + 4
-    var mark = pen.line(
-      from: Point(x: x, y: frame.minY - 8), to: Point(x: x, y: foot),
-      LineStyle(color: pen.theme[.ink].withAlpha(0.5), width: 1))
+    var mark = curveMarks.playhead(x: x(of: time), from: frame.minY - 8, to: foot)
     mark.keepClear = []
     return mark
   }

@@ -27,7 +27,7 @@ struct StatesDrawing: DrawnOverlay {
     _ states: States, in frame: Rect, timeline: Timeline, pen: Pen
   ) throws(ContentsError) {
     self.pen = pen
-    let hairline = LineStyle(color: pen.theme[.line], width: 1)
+    let hairline = LineStyle(color: pen.theme[.line])
     for (index, row) in states.rows.enumerated() {
       let top = frame.minY + Double(index) * Self.rowHeight
       ground.append(
@@ -37,8 +37,7 @@ struct StatesDrawing: DrawnOverlay {
       ground.append(
         try pen.set(row.name, .readoutName).mark(at: Point(x: frame.minX, y: baseline)))
       let string = row.source.string(in: timeline)
-      let times = (0...24).map { timeline.scene.duration * Rational($0) / 24 }
-      let text = try pen.set(times.map(string), .readoutValue, .right)
+      let text = try pen.set(over: timeline, .readoutValue, .right, string: string)
       values.append((text, Point(x: frame.maxX, y: baseline), string))
     }
     let bottom = frame.minY + Double(states.rows.count) * Self.rowHeight
@@ -76,24 +75,24 @@ extension States.Source {
 
 /// A quantity's value as text, whose decimals do not change over time.
 struct QuantityText: Sendable {
-  let course: QuantityCourse
+  let function: QuantityFunction
   let format: NumberFormat
   let extent: Double
 
   init(_ quantity: Quantity, _ format: NumberFormat, in timeline: Timeline) {
     let end = timeline.scene.duration
-    course = QuantityCourse(quantity, in: timeline, from: 0, to: end)
+    function = QuantityFunction(quantity, in: timeline, from: 0, to: end)
     self.format = format
-    let course = course
+    let function = function
     extent =
-      (0...60).compactMap { course.value(at: end * Rational($0) / 60) }
+      (0...60).compactMap { function.value(at: end * Rational($0) / 60) }
       .map(abs).max() ?? 0
   }
 
   /// Values that are not one number show as the scene would spell them.
   func text(at time: Rational) -> String {
-    let isTruth = course.value(isModel: false, at: time)?.kind == .boolean
-    if !isTruth, let value = course.value(at: time) { return format.text(value, extent: extent) }
-    return course.value(isModel: course.quantity.kind == .model, at: time)?.description ?? ""
+    let isTruth = function.value(isModel: false, at: time)?.kind == .boolean
+    if !isTruth, let value = function.value(at: time) { return format.text(value, extent: extent) }
+    return function.value(isModel: function.quantity.kind == .model, at: time)?.description ?? ""
   }
 }

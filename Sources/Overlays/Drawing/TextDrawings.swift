@@ -125,9 +125,8 @@ struct ReadoutDrawing: DrawnOverlay {
       [name, value?.text(at: time) ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
     }
     self.string = string
-    let times = (0...24).map { timeline.scene.duration * Rational($0) / 24 }
     let style = value == nil ? TextStyle.markLabel(readout.hue) : .value(readout.hue)
-    let text = try pen.set(times.map(string), style)
+    let text = try pen.set(over: timeline, style, string: string)
     switch readout.anchor {
     case .point(let point):
       (still, labels, subject) = ((text, point), [], nil)
@@ -168,7 +167,7 @@ struct CoordinateGridDrawing: DrawnOverlay {
     placement = grid.placement
     let frame = grid.frame ?? Rect(origin: .zero, size: stage)
     guard grid.spacing > 0 else { return }
-    let line = LineStyle(color: pen.theme[.grid], width: 1)
+    let line = LineStyle(color: pen.theme[.grid])
     var texts: [Mark] = []
     for isVertical in [true, false] {
       let (low, high) = isVertical ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)

@@ -69,12 +69,14 @@ struct TracksDrawing: DrawnOverlay {
   let content: TracksContent
   let frame: Rect
   let pen: Pen
+  private let curveMarks: CurveMarks
   private var ground: [Mark] = []
   private var texts: [Mark] = []
 
   /// The frame's height follows from the number of rows.
   init(_ content: TracksContent, in frame: Rect, pen: Pen) {
     (self.content, self.pen) = (content, pen)
+    curveMarks = CurveMarks(count: content.rows.count, isAlone: false, pen: pen)
     self.frame = Rect(
       origin: frame.origin, size: Size(width: frame.size.width, height: content.band.height))
     drawGround()
@@ -86,25 +88,16 @@ struct TracksDrawing: DrawnOverlay {
     var (past, dots): ([Mark], [Mark]) = ([], [])
     for (index, curve) in curves {
       guard let value = curve.quantity.value(at: shown) else { continue }
-      let color = pen.theme.mark(curve.hue)
-      let course = curve.course.prefix(
+      let pieces = curve.sampled.prefix(
         until: shown.value, endingWith: Point(x: value, y: 0))
-      past.append(
-        pen.shape(
-          Path(lines: parts(of: course, row: index)),
-          line: LineStyle(color: color, width: width, cap: .round), keepClear: []))
-      let place = place(time: shown.value, value: value, row: index)
-      dots.append(pen.disc(radius: 5.5, fill: pen.theme[.page], at: place))
-      dots.append(pen.disc(radius: 3.8, fill: color, at: place))
+      past.append(curveMarks.past(parts(of: pieces, row: index), curve.hue))
+      dots += curveMarks.dot(
+        at: place(time: shown.value, value: value, row: index), curve.hue)
     }
     let x = place(time: shown.value, value: 0, row: 0).x
-    let playhead = pen.line(
-      from: Point(x: x, y: frame.minY - 6), to: Point(x: x, y: frame.maxY + 6),
-      LineStyle(color: pen.theme[.ink].withAlpha(0.5), width: 1))
+    let playhead = curveMarks.playhead(x: x, from: frame.minY - 6, to: frame.maxY + 6)
     return ground + content.fade.marks(past + [playhead] + dots, at: time) + texts
   }
-
-  private var width: Double { content.rows.count > 2 ? 1.75 : 2 }
 
   /// All curves with the numbers of their rows.
   private var curves: [(row: Int, curve: PlotContent.Curve)] {
@@ -121,7 +114,7 @@ struct TracksDrawing: DrawnOverlay {
       y: middle + Self.amplitude * (1 - 2 * (value - low) / (high - low)))
   }
 
-  private func parts(of pieces: [[SampledCourse.Sample]], row: Int) -> [[Point]] {
+  private func parts(of pieces: [[SampledCurve.Sample]], row: Int) -> [[Point]] {
     pieces.map { $0.map { place(time: $0.time, value: $0.value.x, row: row) } }
   }
 
@@ -131,7 +124,7 @@ struct TracksDrawing: DrawnOverlay {
       ground.append(
         pen.rule(
           from: Point(x: frame.minX, y: middle), to: Point(x: frame.maxX, y: middle),
-          LineStyle(color: pen.theme[.line], width: 1), isBehindText: true))
+          LineStyle(color: pen.theme[.line]), isBehindText: true))
       let lift = SetText.capHeight * name.contents.font.size / 2
       texts.append(name.mark(at: Point(x: frame.minX - content.leftInset, y: middle + lift)))
     }
@@ -139,14 +132,8 @@ struct TracksDrawing: DrawnOverlay {
       // Curves of one hue in one path: where they lie upon each other, they are no darker.
       for (place, curve) in row.curves.enumerated()
       where !row.curves[..<place].contains(where: { $0.hue == curve.hue }) {
-        let pieces = row.curves.filter { $0.hue == curve.hue }.flatMap(\.course.pieces)
-        let parts = parts(of: pieces, row: index)
-        ground.append(
-          pen.shape(
-            Path(lines: parts),
-            line: LineStyle(
-              color: pen.theme.mark(curve.hue).withAlpha(0.3), width: width, cap: .round),
-            keepClear: Rect.boxes(along: parts, width: width)))
+        let pieces = row.curves.filter { $0.hue == curve.hue }.flatMap(\.sampled.pieces)
+        ground.append(curveMarks.whole(parts(of: pieces, row: index), curve.hue))
       }
     }
     for tick in content.rows.first?.timeTicks ?? [] {

@@ -2,7 +2,7 @@ import AnimationEngine
 import Geometry
 import Simulation
 
-/// The moments at which a layer's course may jump or have a corner, found from its history.
+/// The moments at which a layer's values may jump or have a corner, found from its history.
 ///
 /// Model changes, animations that come and go, their passes and keyframes: exact, in scene time,
 /// so that a curve can be drawn with its real corners.
@@ -175,7 +175,7 @@ extension PropertyAnimation {
     return keyPath.property == property
   }
 
-  /// The fractions of a pass at which a keyframe is reached, or the course may jump or turn.
+  /// The fractions of a pass at which a keyframe is reached, or the value may jump or turn.
   fileprivate func corners(isKeyframesOnly: Bool) -> [Rational] {
     let times: [Rational]
     var functions: [TimingFunction] = []

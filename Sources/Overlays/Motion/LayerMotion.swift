@@ -24,7 +24,7 @@ struct LayerMotion: Sendable {
       .concatenating(superspace(at: time, in: tree))
   }
 
-  /// From the superlayer's space, in which positions are told, to the stage.
+  /// From the superlayer's space, in which positions are given, to the stage.
   private func superspace(at time: Rational, in tree: Ghost.Tree) -> AffineTransform {
     guard let parent = layers.tree[layer].parent else { return .identity }
     return LayerMotion(layer: parent, layers: layers).transform(at: time, in: tree)

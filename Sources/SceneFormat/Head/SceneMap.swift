@@ -1,12 +1,10 @@
 import Geometry
+import OutputFormats
 import Overlays
 import Simulation
 
 /// The keys of a scene, each of which is read when its turn comes.
 enum SceneMap {
-  /// What a film can be written as; `poster` is one still.
-  static let formatNames = ["mp4", "gif", "png", "poster"]
-
   static let title = Part(
     "title", ValueReader<String>.text, also: ["name"], example: "A rocket",
     "What the film is called.")
@@ -21,7 +19,7 @@ enum SceneMap {
 
   static let formats = Part(
     "formats",
-    ValueReader<[String]>.list(of: .word(formatNames.map { ($0, $0) }), "formats").refusing {
+    ValueReader<[OutputFormat]>.list(of: .choice, "formats").refusing {
       formats, _ in formats.isEmpty ? ("the list of formats is empty", nil) : nil
     }, default: "left to the command", example: "[mp4, gif]",
     "The files to make of the scene.")

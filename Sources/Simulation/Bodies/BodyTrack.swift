@@ -189,14 +189,8 @@ struct BodyTrack: Sendable {
 }
 
 extension BodyTrack {
-  /// FNV-1a with 64 bits over everything: equal for equal simulations.
-  var hash: UInt64 {
-    storedNumbers.reduce(0xCBF2_9CE4_8422_2325) { hash, value in
-      (0..<4).reduce(hash) { hash, byte in
-        (hash ^ UInt64(value.bitPattern >> (8 * UInt32(byte)) & 255)) &* 0x100_0000_01B3
-      }
-    }
-  }
+  /// Of everything: equal for equal simulations.
+  var hash: UInt64 { FNV.hash(storedNumbers.span.bytes) }
 
   func pose(at time: Rational) -> Pose? {
     values(at: time).map { Pose(center: Point(x: $0[0], y: $0[1]), angle: $0[2]) }

@@ -1,6 +1,6 @@
 /// A value read from JSON text and the line it begins on.
-struct JSONNode {
-  enum Value {
+package struct JSONNode {
+  package enum Value {
     case null
     case bool(Bool)
     case integer(Int)
@@ -9,19 +9,19 @@ struct JSONNode {
     case object([Member])
   }
 
-  struct Member {
-    var name: String
+  package struct Member {
+    package var name: String
     /// The line of the name.
-    var line: Int
-    var node: JSONNode
+    package var line: Int
+    package var node: JSONNode
   }
 
   /// Counted from 1.
-  var line: Int
-  var value: Value
+  package var line: Int
+  package var value: Value
 
   /// What kind of value it is, for messages.
-  var kind: String {
+  package var kind: String {
     switch value {
     case .null: "null"
     case .bool: "true or false"
@@ -33,25 +33,16 @@ struct JSONNode {
   }
 }
 
-/// What is wrong with a text, and on which line.
-package struct TextError: Error, Hashable, CustomStringConvertible {
-  /// Counted from 1.
-  package var line: Int
-  package var message: String
-
-  package var description: String { "line \(line): \(message)" }
-}
-
 /// Reads JSON (RFC 8259) strictly; numbers are whole and fit 64 bits, names do not repeat.
 ///
 /// These are the files of this program, so everything else is a mistake worth its line number.
-struct JSONReader {
+package struct JSONReader {
   private static let deepestLevel = 64
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
 
-  static func read(_ text: String) throws(TextError) -> JSONNode {
+  package static func read(_ text: String) throws(TextError) -> JSONNode {
     var reader = JSONReader(bytes: Array(text.utf8))
     let node = try reader.value(level: 0)
     reader.skipBlanks()

@@ -5,6 +5,8 @@ package enum JSONValue: Sendable, Hashable {
   case integer(Int)
   /// Written with at most four decimals; null where it is no number.
   case number(Double)
+  /// Written in the fewest digits that read back as the same number; null where it is none.
+  case exact(Double)
   case string(String)
   case array([JSONValue])
   /// Members, written sorted by their names' scalars.
@@ -24,6 +26,9 @@ package enum JSONValue: Sendable, Hashable {
   /// Everything on one line, for output that is one value a line.
   package var line: String { text(.line) }
 
+  /// The same without blanks, for streams of events.
+  package var compact: String { text(.compact) }
+
   /// Values on lines of their own down to two levels, deeper ones on one line; ends with a newline.
   ///
   /// That is one frame, one scene or one fingerprint entry a line: what a line-based merge needs.
@@ -32,8 +37,9 @@ package enum JSONValue: Sendable, Hashable {
   /// Every member on a line of its own, arrays of plain values on one; ends with a newline.
   package var page: String { text(.page) + "\n" }
 
-  private enum Layout {
+  private enum Layout: Equatable {
     case line
+    case compact
     case lines(levels: Int)
     case page
   }
@@ -50,6 +56,7 @@ package enum JSONValue: Sendable, Hashable {
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += "\(value)"
     case .number(let value): text += Self.decimal(value)
+    case .exact(let value): text += Self.shortest(value)
     case .string(let value): text += Self.quoted(value)
     case .array(let elements):
       let isPlain = !elements.contains(where: \.isNested)
@@ -63,7 +70,7 @@ package enum JSONValue: Sendable, Hashable {
       JSONValue.ordered(sorted.map { ($0.key, $0.value) }).write(to: &text, layout, indent: indent)
     case .members(let members):
       Self.write(members, between: ("{", "}"), to: &text, layout, false, indent: indent) {
-        $1 += Self.quoted($0.name) + ": "
+        $1 += Self.quoted($0.name) + (layout == .compact ? ":" : ": ")
         $0.value.write(to: &$1, $2, indent: $3)
       }
     }
@@ -72,7 +79,7 @@ package enum JSONValue: Sendable, Hashable {
   private var isNested: Bool {
     switch self {
     case .array, .object, .members: true
-    default: false
+    case .null, .bool, .integer, .number, .exact, .string: false
     }
   }
 
@@ -83,15 +90,15 @@ package enum JSONValue: Sendable, Hashable {
   ) {
     let inner: Layout? =
       switch layout {
-      case .line: nil
+      case .line, .compact: nil
       case .lines(let levels): levels > 0 ? .lines(levels: levels - 1) : nil
       case .page: isPlainArray ? nil : .page
       }
     text += brackets.0
     for (position, item) in items.enumerated() {
-      if position > 0 { text += inner == nil ? ", " : "," }
+      if position > 0 { text += inner == nil && layout != .compact ? ", " : "," }
       if inner != nil { text += "\n\(indent)  " }
-      writeItem(item, &text, inner ?? .line, indent + "  ")
+      writeItem(item, &text, inner ?? (layout == .compact ? .compact : .line), indent + "  ")
     }
     if inner != nil, !items.isEmpty { text += "\n\(indent)" }
     text += brackets.1
@@ -108,6 +115,12 @@ package enum JSONValue: Sendable, Hashable {
       text += "." + digits
     }
     return text
+  }
+
+  private static func shortest(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   private static func quoted(_ string: String) -> String {

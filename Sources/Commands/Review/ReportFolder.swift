@@ -52,7 +52,7 @@ struct ReportFolder {
     let scenes = try entries.enumerated().map { index, entry -> ReportScene in
       guard entry.severity > 0, let review = entry.review, let old = entry.old, let new = entry.new
       else { return entry.scene(with: nil) }
-      let pictures = try PictureSet(
+      let pictures = try ReportPictureSet(
         review, old: old, new: new, folder: path, subfolder: "pictures/\(index)", budget: share
       ).write()
       return entry.scene(with: pictures)

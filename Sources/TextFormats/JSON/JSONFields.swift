@@ -1,17 +1,17 @@
 /// The members of an object, taken out by name; what is left over at the end is a mistake.
-struct JSONFields {
+package struct JSONFields {
   private let line: Int
   private var members: [JSONNode.Member]
 
   /// Fails unless the node is an object; `subject` names what it should describe.
-  init(_ node: JSONNode, of subject: String) throws(TextError) {
+  package init(_ node: JSONNode, of subject: String) throws(TextError) {
     guard case .object(let members) = node.value else {
       throw TextError(line: node.line, message: "\(subject) must be an object, not \(node.kind)")
     }
     (line, self.members) = (node.line, members)
   }
 
-  mutating func integer(_ name: String) throws(TextError) -> (value: Int, line: Int) {
+  package mutating func integer(_ name: String) throws(TextError) -> (value: Int, line: Int) {
     let node = try take(name)
     guard case .integer(let value) = node.value else {
       throw Self.wrongKind(name, node, expected: "a whole number")
@@ -19,7 +19,7 @@ struct JSONFields {
     return (value, node.line)
   }
 
-  mutating func string(_ name: String) throws(TextError) -> (value: String, line: Int) {
+  package mutating func string(_ name: String) throws(TextError) -> (value: String, line: Int) {
     let node = try take(name)
     guard case .string(let value) = node.value else {
       throw Self.wrongKind(name, node, expected: "a string")
@@ -28,14 +28,14 @@ struct JSONFields {
   }
 
   /// Nil where there is no such member.
-  mutating func optionalString(
+  package mutating func optionalString(
     _ name: String
   ) throws(TextError) -> (value: String, line: Int)? {
     guard members.contains(where: { $0.name == name }) else { return nil }
     return try string(name)
   }
 
-  mutating func list(_ name: String) throws(TextError) -> [JSONNode] {
+  package mutating func list(_ name: String) throws(TextError) -> [JSONNode] {
     let node = try take(name)
     guard case .array(let elements) = node.value else {
       throw Self.wrongKind(name, node, expected: "a list")
@@ -44,7 +44,8 @@ struct JSONFields {
   }
 
   /// An object whose members are all strings.
-  mutating func strings(_ name: String) throws(TextError) -> [(name: String, value: String)] {
+  package mutating func strings(_ name: String) throws(TextError) -> [(name: String, value: String)]
+  {
     let node = try take(name)
     guard case .object(let members) = node.value else {
       throw Self.wrongKind(name, node, expected: "an object of strings")
@@ -60,13 +61,13 @@ struct JSONFields {
   }
 
   /// The same by name; nil where there is no such member.
-  mutating func optionalStrings(_ name: String) throws(TextError) -> [String: String]? {
+  package mutating func optionalStrings(_ name: String) throws(TextError) -> [String: String]? {
     guard members.contains(where: { $0.name == name }) else { return nil }
     return Dictionary(try strings(name).map { ($0.name, $0.value) }) { first, _ in first }
   }
 
   /// Fails when a member was not asked for.
-  func finish() throws(TextError) {
+  package func finish() throws(TextError) {
     guard let unknown = members.first else { return }
     throw TextError(line: unknown.line, message: "‘\(unknown.name)’ is not known here")
   }

@@ -222,15 +222,15 @@ struct ReportArticle {
     let values = layer.old + layer.new
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     let range = high > low ? high - low : 1
-    func path(_ course: [Double]) -> String {
+    func path(_ values: [Double]) -> String {
       var points: [String] = []
       // A curve is 176 points wide.
-      let step = max(1, course.count / 176)
-      for (frame, value) in course.enumerated() where frame % step == 0 || frame == course.count - 1
+      let step = max(1, values.count / 176)
+      for (frame, value) in values.enumerated() where frame % step == 0 || frame == values.count - 1
       {
         // Points on a straight line say nothing.
-        if frame > 0, frame < course.count - 1, course[frame - 1] == value,
-          course[frame + 1] == value
+        if frame > 0, frame < values.count - 1, values[frame - 1] == value,
+          values[frame + 1] == value
         {
           continue
         }

@@ -6,9 +6,7 @@ extension Report {
   package var html: String {
     let changed = changed
     let isDense = changed.count > Self.dense
-    let data = JSONValue.array(changed.map { $0.playerData(isDense: isDense) }).line
-      // Nothing in a scene's name may end the script.
-      .replacing("</", with: "<\\/").replacing("<!--", with: "<\\!--")
+    let data = Markup.scriptData(.array(changed.map { $0.playerData(isDense: isDense) }))
     var body = changed.enumerated().map { index, scene in
       ReportArticle(scene, index: index, count: changed.count).html
     }
@@ -24,7 +22,7 @@ extension Report {
       <meta name="color-scheme" content="light dark">
       <title>\(Markup.escaped(title)) · Inbetween</title>
       <style>
-      \(ReportStyle.text)
+      \(Self.style)\
       </style>
       </head>
       <body>
@@ -43,13 +41,19 @@ extension Report {
       </div></main>
       <script type="application/json" id="report-data">\(data)</script>
       <script>
-      \(ReportScript.text)
+      \(Self.script)\
       </script>
       </body>
       </html>
 
       """
   }
+
+  /// Light and dark, from the figures' own colors.
+  private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+
+  /// Players, modes, keys; it reads no pixel, so that it works from a folder.
+  private static let script = String(decoding: PackageResources.report_js, as: UTF8.self)
 
   /// What turns the difference of two pictures into red marks, and into heat.
   private static let filters = """

@@ -5,25 +5,25 @@ import Testing
 
 @testable import Overlays
 
-private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Double = 0.1)
-  -> SampledCourse
+private func curve(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Double = 0.1)
+  -> SampledCurve
 {
   let timeline = scene.timeline
-  let values = QuantityCourse(
+  let values = QuantityFunction(
     quantity ?? Quantity(scene.address), in: timeline, from: 0, to: scene.duration)
-  return SampledCourse(from: 0, to: scene.duration, knots: values.knots, flatness: flatness) {
+  return SampledCurve(from: 0, to: scene.duration, knots: values.knots, flatness: flatness) {
     values.value(at: $0).map { Point(x: $0, y: 0) }
   }
 }
 
-@Suite struct SampledCourseTests {
+@Suite struct SampledCurveTests {
   @Test func `a linear flight lies on its line, with 240 samples a second and more`() {
     var scene = Rocket()
     scene.fly()
-    let course = course(scene)
-    #expect(course.pieces.count == 1)
-    #expect(course.samples.count >= 241)
-    for sample in course.samples {
+    let curve = curve(scene)
+    #expect(curve.pieces.count == 1)
+    #expect(curve.samples.count >= 241)
+    for sample in curve.samples {
       #expect(abs(sample.value.x - (77 + 378 * sample.time)) < 1e-9)
     }
   }
@@ -32,10 +32,10 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
     var scene = Rocket()
     scene.duration = 2
     scene.fly(at: try seconds("0.3"))
-    let course = course(scene)
+    let curve = curve(scene)
     // At rest, the flight from where it is seen first, at rest again.
-    let pieces = try #require(course.pieces.count == 2 ? course.pieces : nil)
-    #expect(pieces[0].last == SampledCourse.Sample(time: 1.3, value: Point(x: 455, y: 0)))
+    let pieces = try #require(curve.pieces.count == 2 ? curve.pieces : nil)
+    #expect(pieces[0].last == SampledCurve.Sample(time: 1.3, value: Point(x: 455, y: 0)))
     #expect(pieces[1].first?.time == 1.3)
     #expect(pieces[1].allSatisfy { $0.value.x == 77 })
     let corner = try #require(pieces[0].first { $0.time == 0.3 })
@@ -45,7 +45,7 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
   @Test func `keyframes are corners, met exactly`() throws {
     var scene = Rocket()
     scene.shake(at: try seconds("0.1"))
-    let samples = course(scene).samples
+    let samples = curve(scene).samples
     for (place, value) in [("1/6", 87.0), ("3/6", 67), ("5/6", 87)] {
       let time = (try seconds("0.1")) + (try seconds("0.4")) * (try seconds(place))
       let sample = try #require(samples.first { $0.time == time.value })
@@ -82,7 +82,7 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
     steps.calculationMode = .discrete
     steps.duration = 1
     scene.at(0, .animate([scene.rocket], steps, key: nil))
-    let pieces = course(scene).pieces
+    let pieces = curve(scene).pieces
     #expect(pieces.map { $0.first?.value.x } == [100, 200, 300, 400])
     #expect(pieces.map { $0.first?.time } == [0, 0.25, 0.5, 0.75])
     #expect(pieces.dropLast().map { $0.last?.time } == [0.25, 0.5, 0.75])
@@ -119,11 +119,11 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
   }
 
   @Test func `a flat curve needs no samples but the regular ones, a bend gets more`() {
-    let straight = SampledCourse(from: 0, to: 1, knots: [], flatness: 1e-3) {
+    let straight = SampledCurve(from: 0, to: 1, knots: [], flatness: 1e-3) {
       Point(x: $0.value, y: 0)
     }
     #expect(straight.samples.count == 241)
-    let bent = SampledCourse(from: 0, to: 1, knots: [], flatness: 1e-5) {
+    let bent = SampledCurve(from: 0, to: 1, knots: [], flatness: 1e-5) {
       let x = $0.value
       return Point(x: abs(x - 0.5013), y: 0)
     }
@@ -133,28 +133,28 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
   }
 
   @Test func `a jump that nothing announces is still a gap`() {
-    let course = SampledCourse(from: 0, to: 1, knots: [], flatness: 1e-3) {
+    let curve = SampledCurve(from: 0, to: 1, knots: [], flatness: 1e-3) {
       Point(x: $0.value < 0.5013 ? 0 : 1, y: 0)
     }
-    #expect(course.pieces.count == 2)
-    #expect(course.pieces.allSatisfy { Set($0.map(\.value.x)).count == 1 })
+    #expect(curve.pieces.count == 2)
+    #expect(curve.pieces.allSatisfy { Set($0.map(\.value.x)).count == 1 })
   }
 
   @Test func `where there is no value there are no samples`() {
-    let course = SampledCourse(from: 0, to: 1, knots: [], flatness: 1e-3) {
+    let curve = SampledCurve(from: 0, to: 1, knots: [], flatness: 1e-3) {
       $0.value < 0.5 ? Point(x: 1, y: 0) : nil
     }
-    #expect((course.samples.last?.time ?? 1) < 0.5)
+    #expect((curve.samples.last?.time ?? 1) < 0.5)
   }
 }
 
-@Suite struct QuantityCourseTests {
+@Suite struct QuantityFunctionTests {
   @Test func `at a corner a velocity is that of the later side, at the end that before it`() throws
   {
     var scene = Rocket()
     scene.duration = 2
     scene.fly(at: try seconds("0.5"))
-    let velocity = QuantityCourse(
+    let velocity = QuantityFunction(
       Quantity(scene.address, .velocity), in: scene.timeline, from: 0, to: 2)
     for (text, expected) in [("0.25", 0.0), ("0.5", 378), ("1", 378), ("1.4999", 378), ("1.6", 0)] {
       let value = try #require(velocity.value(at: try seconds(text)))
@@ -166,7 +166,7 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
     let bezier = CubicBezier(0.5, 0, 0.9, 0.7)
     var scene = Rocket()
     scene.fly(timing: .cubicBezier(bezier))
-    let velocity = QuantityCourse(
+    let velocity = QuantityFunction(
       Quantity(scene.address, .velocity), in: scene.timeline, from: 0, to: 1)
     for index in 1..<24 {
       let time = Rational(index) / 24
@@ -178,7 +178,7 @@ private func course(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doub
   @Test func `what an animation adds is the difference to the model`() throws {
     var scene = Rocket()
     scene.shake()
-    let added = QuantityCourse(
+    let added = QuantityFunction(
       Quantity(scene.address, .displacement), in: scene.timeline, from: 0, to: 1)
     #expect(added.value(at: try seconds("1/15")).map { abs($0 - 10) < 1e-12 } == true)
     #expect(added.value(at: try seconds("0.9")) == 0)

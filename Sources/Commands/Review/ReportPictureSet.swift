@@ -5,7 +5,7 @@ import Pixels
 import RenderPipeline
 
 /// The pictures of one scene of a report, as large and as many as their budget lets them be.
-struct PictureSet {
+struct ReportPictureSet {
   private let review: FilmReview
   private let old: any ReviewedFilm
   private let new: any ReviewedFilm

@@ -1,38 +1,38 @@
 import Geometry
 
-/// A course of points over time, sampled so densely that straight pieces between the samples show
+/// A curve of points over time, sampled so densely that straight pieces between the samples show
 /// it: with its real corners, and cut where it jumps.
-struct SampledCourse: Sendable {
+struct SampledCurve: Sendable {
   struct Sample: Sendable, Hashable {
     /// In seconds of the scene.
     var time: Double
     var value: Point
   }
 
-  /// Continuous parts, ascending in time; between two of them the course jumps.
+  /// Continuous parts, ascending in time; between two of them the curve jumps.
   private(set) var pieces: [[Sample]] = []
   /// The moments that have samples of their own, ascending.
   let knots: [Rational]
 
-  /// Samples per second, before any are added where the course bends.
+  /// Samples per second, before any are added where the curve bends.
   static let rate: Rational = 240
   /// Close enough to a moment to see what lies before or after it: 60 ns.
   static let instant = Rational(1) / 16_777_216
 
-  /// Samples a course from `start` to `end`; it has no samples where it is nil.
+  /// Samples a function of time from `start` to `end`; it has no samples where it is nil.
   ///
   /// It may jump or have a corner at the `knots`, and lies nowhere farther than `flatness` from the
   /// straight line between two samples.
   init(
     from start: Rational, to end: Rational, knots: [Rational], flatness: Double,
-    course: @escaping (Rational) -> Point?
+    function: @escaping (Rational) -> Point?
   ) {
     self.knots = EventTimes.unique(([start, end] + knots).filter { $0 >= start && $0 <= end })
     let first = (start * Self.rate).ceiling
     let last = (end * Self.rate).floor
     let regular = first <= last ? (first...last).map { Rational(Int($0)) / Self.rate } : []
     var builder = Builder(
-      flatness: flatness, knots: Set(self.knots), bounds: start...end, course: course)
+      flatness: flatness, knots: Set(self.knots), bounds: start...end, function: function)
     for time in EventTimes.unique(regular + self.knots) { builder.visit(time) }
     builder.close()
     pieces = builder.pieces
@@ -70,23 +70,23 @@ struct SampledCourse: Sendable {
     let flatness: Double
     let knots: Set<Rational>
     let bounds: ClosedRange<Rational>
-    let course: (Rational) -> Point?
+    let function: (Rational) -> Point?
     var pieces: [[Sample]] = []
     private var piece: [Sample] = []
     private var last: (time: Rational, value: Point)?
 
     init(
       flatness: Double, knots: Set<Rational>, bounds: ClosedRange<Rational>,
-      course: @escaping (Rational) -> Point?
+      function: @escaping (Rational) -> Point?
     ) {
-      (self.flatness, self.knots, self.bounds, self.course) = (flatness, knots, bounds, course)
+      (self.flatness, self.knots, self.bounds, self.function) = (flatness, knots, bounds, function)
     }
 
     mutating func visit(_ time: Rational) {
       guard let value = finite(time) else { return close() }
       guard knots.contains(time) else { return append(time, value) }
-      let before = time > bounds.lowerBound ? finite(time - SampledCourse.instant) : value
-      let after = time < bounds.upperBound ? finite(time + SampledCourse.instant) : value
+      let before = time > bounds.lowerBound ? finite(time - SampledCurve.instant) : value
+      let after = time < bounds.upperBound ? finite(time + SampledCurve.instant) : value
       let belongsBefore = before.map { meets($0, value) } ?? false
       if last != nil, let before { append(time, belongsBefore ? value : before) }
       if !belongsBefore { close() }
@@ -94,7 +94,7 @@ struct SampledCourse: Sendable {
         if !belongsBefore || last == nil { append(time, value) }
         return
       }
-      // A value that only this instant shows is not seen: the course goes on with what follows.
+      // A value that only this instant shows is not seen: the curve goes on with what follows.
       close()
       append(time, after)
     }
@@ -103,7 +103,7 @@ struct SampledCourse: Sendable {
     private func meets(_ a: Point, _ b: Point) -> Bool { (a - b).length <= flatness }
 
     private func finite(_ time: Rational) -> Point? {
-      course(time).flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
+      function(time).flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
     }
 
     private mutating func append(_ time: Rational, _ value: Point) {
@@ -112,7 +112,7 @@ struct SampledCourse: Sendable {
       last = (time, value)
     }
 
-    /// Adds samples between two where the straight line does not show the course.
+    /// Adds samples between two where the straight line does not show the curve.
     private mutating func refine(
       _ a: (time: Rational, value: Point), _ b: (time: Rational, value: Point), depth: Int
     ) {

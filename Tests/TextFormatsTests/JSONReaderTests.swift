@@ -1,7 +1,5 @@
-import TextFormats
 import Testing
-
-@testable import FrameReview
+import TextFormats
 
 struct JSONReaderTests {
   @Test func `strings that were written are read back`() throws {

@@ -3,7 +3,7 @@ import Geometry
 import Simulation
 
 /// A quantity of a timeline, ready to be asked for at any time.
-struct QuantityCourse: Sendable {
+struct QuantityFunction: Sendable {
   let timeline: Timeline
   let quantity: Quantity
   /// The ends of the time that is looked at, and where it may jump or have a corner; ascending.

@@ -1,0 +1,58 @@
+import AnimationEngine
+import ArgumentParser
+import Geometry
+import Simulation
+import TextFormats
+
+/// What `inspect` prints: rows of cells, or the same as lines of JSON.
+struct Table {
+  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json, markdown }
+
+  struct Row {
+    let cells: [String]
+    /// Members of one object, with exact times as text.
+    let json: [String: JSONValue?]
+  }
+
+  let columns: [String]
+  /// So many columns, from the first on, are set flush right.
+  let numericColumns: Int
+  let rows: [Row]
+
+  func print(as format: Format, to console: Console) {
+    switch format {
+    case .csv: for row in [columns] + rows.map(\.cells) { console.result(CSV.record(row)) }
+    case .markdown:
+      let rule = columns.indices.map { $0 < numericColumns ? "---:" : "---" }
+      for row in [columns, rule] + rows.map(\.cells) { console.result(Markdown.row(row)) }
+    case .json: for row in rows { console.event(row.json) }
+    }
+  }
+}
+
+extension Table {
+  /// What happened in a scene, as `inspect --events` prints it.
+  init(events: [SceneEvent]) {
+    self.init(
+      columns: ["time", "subject", "kind", "details"], numericColumns: 1,
+      rows: events.map { event in
+        let details = event.details.map { "\($0.name): \(Self.text($0.value))" }
+        let members = event.details.map { ($0.name, $0.value.json) }
+        return Row(
+          cells: [
+            AnimationValue.text(event.time.value, decimals: 9), event.subject, event.kind,
+            details.joined(separator: ", "),
+          ],
+          json: [
+            "exactTime": .string(event.time.description), "time": .exact(event.time.value),
+            "subject": .string(event.subject), "kind": .string(event.kind),
+            "details": .object(Dictionary(members) { first, _ in first }),
+          ])
+      })
+  }
+
+  private static func text(_ value: AnimationValue) -> String {
+    if case .boolean(let flag) = value { return "\(flag)" }
+    return value.description
+  }
+}

@@ -92,14 +92,14 @@ import Testing
   }
 
   @Test func `defaults are those of the definitions`() throws {
-    func fallback(_ key: String, _ kind: MapKind) -> String? {
+    func fallback(_ key: String, _ kind: String) -> String? {
       SceneLanguage.key(key, of: kind)?.fallback
     }
     let progress = InteractiveProgress(.push, containerHeight: 1)
-    #expect(fallback("flick", .decideEntry) == Written.spelling(of: progress.flickSpeed))
-    #expect(fallback("past", .decideEntry) == Written.spelling(of: progress.threshold))
-    #expect(fallback("timing", .blockEntry) == "easeInEaseOut")
-    let timing = try #require(fallback("timing", .hero))
+    #expect(fallback("flick", "decideEntry") == Written.spelling(of: progress.flickSpeed))
+    #expect(fallback("past", "decideEntry") == Written.spelling(of: progress.threshold))
+    #expect(fallback("timing", "blockEntry") == "easeInEaseOut")
+    let timing = try #require(fallback("timing", "hero"))
     let built = try scene(
       "\(Self.layers)\ntransitions: {t: {from: a, to: b, hero: {from: a, to: b, timing: \(timing)}}}"
     )

@@ -182,7 +182,7 @@ import Testing
     #expect(
       messages("layers: [{id: a}]\nanimators: {f: {animate: {a.opacity: 0}, duration: 0}}").count
         == 1)
-    let keys = [MapKind.animator, .blockEntry].map { kind in
+    let keys = ["animator", "blockEntry"].map { kind in
       SceneLanguage.key("duration", of: kind)?.summary.contains("above 0")
     }
     #expect(keys == [true, false])

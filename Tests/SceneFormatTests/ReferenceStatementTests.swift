@@ -47,7 +47,7 @@ import Testing
     #expect(
       messages(Self.composite + "\nscript: [{at: 0, add: Tie, item: ball}]")
         .contains { $0.contains("target") })
-    let key = try #require(SceneLanguage.key("parameters", of: .compositeBehavior))
+    let key = try #require(SceneLanguage.key("parameters", of: "compositeBehavior"))
     #expect(key.value().phrase == "list of names")
   }
 
@@ -61,7 +61,7 @@ import Testing
       expect: [{during: [0, 1], ball.position.y: {max: 57}}, {at: 1, ball.position.y: 56, tolerance: 2}]
       """
     #expect(Simulator(try scene(lines)).run().failedExpectations().isEmpty)
-    let key = try #require(SceneLanguage.key("line", of: .boundary))
+    let key = try #require(SceneLanguage.key("line", of: "boundary"))
     #expect(key.value().phrase == "[x, y, to x, to y]")
   }
 

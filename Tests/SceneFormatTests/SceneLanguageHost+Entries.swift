@@ -7,50 +7,50 @@ extension SceneLanguageHost {
   mutating func needOfEntry() {
     if !["when", "after"].contains(key.name) { need("at", "0.5") }
     switch kind {
-    case .stopEntry: need("stop", key.name == "withoutFinishing" ? "flight" : "rocket")
-    case .blockEntry:
+    case "stopEntry": need("stop", key.name == "withoutFinishing" ? "flight" : "rocket")
+    case "blockEntry":
       need("animate", "{rocket.position: [9, 9]}")
       pace()
-    case .keyframesEntry:
+    case "keyframesEntry":
       need("keyframes", Self.keyframes)
       need("duration", "1")
-    case .startEntry, .pauseEntry, .scrubEntry, .reverseEntry, .finishEntry, .continueEntry:
-      need(SceneLanguage.verbs.first { $0.kind == kind }?.name ?? "", "flight")
-      if kind == .scrubEntry { need("to", "0.5") }
-      if kind == .finishEntry { need("position", "end") }
+    case "startEntry", "pauseEntry", "scrubEntry", "reverseEntry", "finishEntry", "continueEntry":
+      need(Verb.key(of: kind), "flight")
+      if kind == "scrubEntry" { need("to", "0.5") }
+      if kind == "finishEntry" { need("position", "end") }
       if key.name == "velocity" { need("timing", "{spring: {dampingRatio: 0.6}}") }
-    case .addAnimationsEntry:
+    case "addAnimationsEntry":
       need("addAnimations", "{rocket.opacity: 0}")
       need("to", "flight")
-    case .moveEntry:
+    case "moveEntry":
       need("move", "rocket")
       need("by", "[1, 2]")
-    case .enterEntry:
+    case "enterEntry":
       need("enter", "pane")
       need("state", "open")
-    case .cycleEntry: need("cycle", "pane")
-    case .applyEntry: need("apply", "pane")
-    case .chooseEntry:
+    case "cycleEntry": need("cycle", "pane")
+    case "applyEntry": need("apply", "pane")
+    case "chooseEntry":
       need("choose", "pane")
       need("open", "\"=rocket.opacity > 0\"")
-    case .enableEntry: need("enable", "drag")
-    case .disableEntry: need("disable", "drag")
-    case .scrollEntry:
+    case "enableEntry": need("enable", "drag")
+    case "disableEntry": need("disable", "drag")
+    case "scrollEntry":
       need("scroll", "list")
       need("to", "[0, 1]")
-    case .retargetEntry:
+    case "retargetEntry":
       need("retarget", "rocket.position.x")
       need("to", "9")
-    case .setEntry: need("set", "{rocket.opacity: 0}")
-    case .transitionEntry:
+    case "setEntry": need("set", "{rocket.opacity: 0}")
+    case "transitionEntry":
       need("transition", "push")
       need("on", "rocket")
-    case .addEntry:
+    case "addEntry":
       need("add", "launch")
       need("to", "rocket")
-    case .animateEntry: break
-    case .changeEntry: need("change", "launch")
-    case .removeEntry:
+    case "animateEntry": break
+    case "changeEntry": need("change", "launch")
+    case "removeEntry":
       need("remove", "all")
       need("from", "rocket")
     default: need("rocket.opacity", "1")
@@ -58,17 +58,17 @@ extension SceneLanguageHost {
   }
 
   mutating func needOfBehavior() {
-    if let behavior = SceneLanguage.behaviors.first(where: { $0.kind == kind }) {
-      need(behavior.name, "rocket")
+    if let behavior = BehaviorPlan.kinds.kinds.first(where: { $0.map.description.name == kind }) {
+      need(behavior.key, "rocket")
     }
-    if kind == .snapBehavior { need("to", "[1, 2]") }
-    if kind == .fieldBehavior { need("kind", key.name == "force" ? "custom" : "vortex") }
+    if kind == "snapBehavior" { need("to", "[1, 2]") }
+    if kind == "fieldBehavior" { need("kind", key.name == "force" ? "custom" : "vortex") }
     switch key.name {
     case "axis": need("kind", "sliding")
     case "range", "frictionTorque":
       need("kind", "pin")
       need("to", "sky")
-    case "kind" where kind == .attachmentBehavior: need("to", "sky")
+    case "kind" where kind == "attachmentBehavior": need("to", "sky")
     default: break
     }
   }
@@ -76,18 +76,18 @@ extension SceneLanguageHost {
   mutating func needOfDynamicsEntry() {
     if !["when", "after"].contains(key.name) { need("at", "0.5") }
     switch kind {
-    case .addBehaviorEntry: need("add", "fall")
-    case .removeBehaviorEntry: need("remove", "fall")
-    case .removeAllEntry: need("removeAllBehaviors", "true")
-    case .attachEntry: need("attach", "tie.rod")
-    case .detachEntry: need("detach", "tie.rod")
-    case .pushEntry: need("push", "shove")
-    case .addVelocityEntry: need("addVelocity", "rocket")
-    case .updateItemEntry: need("updateItem", "rocket")
-    case .addItemEntry:
+    case "addBehaviorEntry": need("add", "fall")
+    case "removeBehaviorEntry": need("remove", "fall")
+    case "removeAllEntry": need("removeAllBehaviors", "true")
+    case "attachEntry": need("attach", "tie.rod")
+    case "detachEntry": need("detach", "tie.rod")
+    case "pushEntry": need("push", "shove")
+    case "addVelocityEntry": need("addVelocity", "rocket")
+    case "updateItemEntry": need("updateItem", "rocket")
+    case "addItemEntry":
       need("addItem", "rocket")
       need("to", "fall")
-    case .removeItemEntry:
+    case "removeItemEntry":
       need("removeItem", "rocket")
       need("from", "fall")
     default:
@@ -97,7 +97,7 @@ extension SceneLanguageHost {
   }
 
   /// What a parameter of an animation needs beside it to make sense.
-  static func company(of name: String, in kind: MapKind) -> [(String, String)] {
+  static func company(of name: String, in kind: String) -> [(String, String)] {
     var company: [(String, String)] = []
     switch name {
     case "group": break
@@ -108,7 +108,7 @@ extension SceneLanguageHost {
       company = [(subject(of: kind), place(of: kind, "transform")), ("to", "1")]
     default: company.append((subject(of: kind), place(of: kind, "position.x")))
     }
-    if kind == .animateEntry, name == "group" { company.append(("animate", "rocket")) }
+    if kind == "animateEntry", name == "group" { company.append(("animate", "rocket")) }
     switch name {
     case "keyTimes", "timings", "calculationMode": company.append(("values", "[0, 1, 2, 3]"))
     case "tension", "continuity", "bias":
@@ -123,21 +123,21 @@ extension SceneLanguageHost {
   }
 
   /// The key that says what an animation changes; the object of a change says it itself.
-  private static func subject(of kind: MapKind) -> String {
+  private static func subject(of kind: String) -> String {
     switch kind {
-    case .animation: "keyPath"
-    case .animateEntry: "animate"
+    case "animation": "keyPath"
+    case "animateEntry": "animate"
     default: ""
     }
   }
 
-  private static func place(of kind: MapKind, _ keyPath: String) -> String {
-    kind == .animateEntry ? "rocket.\(keyPath)" : keyPath
+  private static func place(of kind: String, _ keyPath: String) -> String {
+    kind == "animateEntry" ? "rocket.\(keyPath)" : keyPath
   }
 
   /// The animation object that an entry uses.
-  static func object(for name: String, in kind: MapKind) -> String {
-    guard kind == .changeEntry else { return "keyPath: position.x, by: 378" }
+  static func object(for name: String, in kind: String) -> String {
+    guard kind == "changeEntry" else { return "keyPath: position.x, by: 378" }
     return switch name {
     case "group": "group: [{keyPath: opacity, to: 0}]"
     case "path", "rotationMode": "keyPath: position, path: M0 0L9 0"

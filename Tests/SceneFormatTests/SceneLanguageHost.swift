@@ -4,16 +4,18 @@ import Simulation
 
 /// A scene in which a map holds a key, with whatever else it needs to make sense.
 struct SceneLanguageHost {
-  let kind: MapKind
+  let map: MapDescription
   let key: SceneKey
+  /// The name of the map.
+  var kind: String { map.name }
   /// Of the map.
   var members: [String]
   /// The scene's keys and their values.
   var lines: [String: String] = [:]
 
   /// The scene in which a map of `kind` holds `member`, which is about `key`.
-  static func text(_ kind: MapKind, _ key: SceneKey, member: String) -> String {
-    var host = SceneLanguageHost(kind: kind, key: key, members: [member])
+  static func text(_ map: MapDescription, _ key: SceneKey, member: String) -> String {
+    var host = SceneLanguageHost(map: map, key: key, members: [member])
     host.needOfKey()
     host.needOfKind()
     let map = "{\(host.members.joined(separator: ", "))}"
@@ -37,21 +39,36 @@ struct SceneLanguageHost {
       "animations": "{launch: {\(Self.object(for: key.name, in: kind))}}",
     ]
     if ![
-      .scene, .variant, .layer, .shadow, .replicator, .gradient, .textRun, .font, .shape, .path,
-      .transform,
-      .affineTransform, .matrixTransform, .scroll,
+      "scene", "variant", "layer", "shadow", "replicator", "gradient", "textRun", "font", "shape",
+      "path",
+      "transform",
+      "affineTransform", "matrixTransform", "scroll",
     ].contains(kind) {
       lines["states"] = "{pane: {closed: {sky.opacity: 0}, open: {sky.opacity: 1}}}"
       lines["gestures"] = "{drag: {pan: rocket}, other: {tap: rocket}}"
       lines["animators"] = "{flight: {animate: {rocket.position: [9, 9]}, duration: 1}}"
     }
-    if SceneLanguage.dynamicsVerbs.contains(where: { $0.kind == kind }) {
+    if Verb.bodies.contains(where: { $0.map.description.name == kind }) {
       lines["behaviors"] =
         "{fall: {gravity: rocket}, tie: {rod: {attachment: rocket}}, shove: {push: rocket}}"
     }
-    if SceneLanguage.transitionVerbs.contains(where: { $0.kind == kind }) {
+    if Verb.transitions.contains(where: { $0.map.description.name == kind }) {
       lines["transitions"] = "{open: {from: sky, to: rocket}}"
       lines["script"] = "[\(map)]"
     }
+  }
+}
+
+extension SceneLanguage {
+  /// A key of the map of this name.
+  static func key(_ name: String, of map: String) -> SceneKey? {
+    maps.first { $0.name == map }?.key(name)
+  }
+}
+
+extension Verb {
+  /// The key of the entries of this name; empty where it is none of an entry.
+  static func key(of map: String) -> String {
+    all.first { $0.map.description.name == map }?.key ?? ""
   }
 }

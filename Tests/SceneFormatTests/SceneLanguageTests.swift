@@ -5,15 +5,13 @@ import Testing
 
 /// The table of keys, the reader and what is generated must say the same.
 @Suite struct SceneLanguageTests {
-  static let everyKey = MapKind.allCases.flatMap { kind in
-    SceneLanguage.keys(of: kind).map { (kind, $0) }
-  }
+  static let everyKey = SceneLanguage.maps.flatMap { map in map.keys.map { (map, $0) } }
 
   @Test func `the reader takes the example of every key`() {
     for (kind, key) in Self.everyKey {
       let text = SceneLanguageHost.text(kind, key, member: "\(key.name): \(key.example)")
       let errors = diagnostics(ofText: text).filter { $0.severity == .error }
-      #expect(errors.isEmpty, "\(kind.rawValue).\(key.name)\n\(text)")
+      #expect(errors.isEmpty, "\(kind.name).\(key.name)\n\(text)")
     }
   }
 
@@ -24,21 +22,21 @@ import Testing
       let line = text.split(separator: "\n").firstIndex { $0.contains("nonsense") } ?? -1
       let errors = diagnostics(ofText: text).filter { $0.severity == .error }
       #expect(
-        errors.contains { $0.location.line == line + 1 }, "\(kind.rawValue).\(key.name)\n\(text)")
+        errors.contains { $0.location.line == line + 1 }, "\(kind.name).\(key.name)\n\(text)")
     }
   }
 
   @Test func `a key that the table lacks is refused everywhere`() {
-    for kind in MapKind.allCases where !kind.takesNames {
-      for key in SceneLanguage.keys(of: kind).prefix(1) {
+    for kind in SceneLanguage.maps where kind.others?.spelling != .names {
+      for key in kind.keys.prefix(1) {
         let member = "\(key.name): \(key.example), zzz: 1"
         let text =
-          kind == .scene
+          kind.name == "scene"
           ? "inbetween: 1\nstage: {size: [8, 8]}\nduration: 1\nzzz: 1"
           : SceneLanguageHost.text(kind, key, member: member)
         #expect(
           diagnostics(ofText: text).contains { $0.message == "\(kind.phrase) has no key `zzz`" },
-          "\(kind.rawValue)")
+          "\(kind.name)")
       }
     }
   }
@@ -46,10 +44,10 @@ import Testing
   @Test func `names from elsewhere lead to ours and never hide one`() {
     for (kind, key) in Self.everyKey {
       for other in key.otherNames {
-        #expect(SceneLanguage.key(other, of: kind) == nil, "\(kind.rawValue).\(other)")
-        #expect(!SceneLanguage.isReserved(other, in: kind), "\(kind.rawValue).\(other)")
+        #expect(kind.key(other) == nil, "\(kind.name).\(other)")
+        #expect(!kind.reserved.contains(other), "\(kind.name).\(other)")
       }
-      #expect(!SceneLanguage.isReserved(key.name, in: kind), "\(kind.rawValue).\(key.name)")
+      #expect(!kind.reserved.contains(key.name), "\(kind.name).\(key.name)")
     }
   }
 

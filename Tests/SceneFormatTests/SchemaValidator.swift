@@ -11,11 +11,37 @@ struct SchemaValidator {
     var description: String { "\(path): \(keyword)" }
   }
 
-  private let root: [String: Any]
+  /// A JSON Schema, taken out of Foundation's types once: those convert whole maps at every look.
+  private indirect enum Schema {
+    case flag(Bool)
+    case text(String)
+    case number(Double)
+    case list([Schema])
+    case map([String: Schema])
+
+    init(_ value: Any, at key: String = "") {
+      switch value {
+      case let text as String: self = .text(text)
+      case let list as [Any]: self = .list(list.map { Schema($0) })
+      case let map as [String: Any]:
+        self = .map(
+          Dictionary(uniqueKeysWithValues: map.map { ($0, Schema($1, at: $0)) }))
+      case let flag as Bool where key == "additionalProperties": self = .flag(flag)
+      default: self = .number((value as? NSNumber)?.doubleValue ?? .nan)
+      }
+    }
+
+    subscript(key: String) -> Schema? { if case .map(let map) = self { map[key] } else { nil } }
+    var list: [Schema] { if case .list(let list) = self { list } else { [] } }
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
+    var texts: [String] { list.compactMap(\.text) }
+  }
+
+  private let root: Schema
 
   init(_ json: String) throws {
-    let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
-    root = object as? [String: Any] ?? [:]
+    root = Schema(try JSONSerialization.jsonObject(with: Data(json.utf8)))
   }
 
   func mistakes(in document: SceneDocument) -> [Mistake] {
@@ -23,46 +49,58 @@ struct SchemaValidator {
     return mistakes(in: node, root, at: "")
   }
 
-  private func mistakes(in node: SceneNode, _ schema: Any?, at path: String) -> [Mistake] {
-    guard let schema = schema as? [String: Any] else {
-      return schema as? Bool == false ? [Mistake(path: path, keyword: "unknown key")] : []
-    }
+  /// Branches wait in a list: a chain of conditions is longer than a thread's stack is deep.
+  private func mistakes(in node: SceneNode, _ schema: Schema?, at path: String) -> [Mistake] {
     var found: [Mistake] = []
-    func check(_ keyword: String, _ holds: (Any) -> Bool) {
+    var pending = [schema].compactMap(\.self)
+    while let schema = pending.popLast() {
+      if case .flag(false) = schema {
+        found.append(Mistake(path: path, keyword: "unknown key"))
+      }
+      if let reference = schema["$ref"]?.text {
+        let definition = root["$defs"]?[String(reference.dropFirst("#/$defs/".count))]
+        if definition == nil { found.append(Mistake(path: path, keyword: reference)) }
+        pending += [definition].compactMap(\.self)
+      }
+      if let condition = schema["if"] {
+        let holds = mistakes(in: node, condition, at: path).isEmpty
+        pending += [holds ? schema["then"] : schema["else"]].compactMap(\.self)
+      }
+      found += plainMistakes(in: node, schema, at: path)
+    }
+    return found
+  }
+
+  private func plainMistakes(
+    in node: SceneNode, _ schema: Schema, at path: String
+  ) -> [Mistake] {
+    var found: [Mistake] = []
+    func check(_ keyword: String, _ holds: (Schema) -> Bool) {
       if let value = schema[keyword], !holds(value) {
         found.append(Mistake(path: path, keyword: keyword))
       }
     }
-    func isValid(_ other: Any?) -> Bool { mistakes(in: node, other, at: path).isEmpty }
-    if let reference = schema["$ref"] as? String {
-      let name = String(reference.dropFirst("#/$defs/".count))
-      guard let definition = (root["$defs"] as? [String: Any])?[name] else {
-        return [Mistake(path: path, keyword: "no definition \(name)")]
-      }
-      found += mistakes(in: node, definition, at: path)
-    }
-    if let condition = schema["if"] {
-      found += mistakes(
-        in: node, isValid(condition) ? schema["then"] : schema["else"], at: path)
-    }
+    func isValid(_ other: Schema) -> Bool { mistakes(in: node, other, at: path).isEmpty }
     check("type") { type in
-      (type as? [String] ?? [type as? String ?? ""]).contains { node.isOf($0) }
+      (type.text.map { [$0] } ?? type.texts).contains { node.isOf($0) }
     }
-    check("const") { ($0 as? String ?? "\($0)") == node.scalar }
-    check("enum") { ($0 as? [String])?.contains(node.scalar ?? "") == true }
-    check("anyOf") { ($0 as? [Any])?.contains { isValid($0) } == true }
-    check("allOf") { ($0 as? [Any])?.allSatisfy { isValid($0) } == true }
+    check("const") { value in
+      value.text.map { $0 == node.scalar } ?? (value.number == node.scalar.flatMap(Double.init))
+    }
+    check("enum") { $0.texts.contains(node.scalar ?? "") }
+    check("anyOf") { $0.list.contains(where: isValid) }
+    check("allOf") { $0.list.allSatisfy(isValid) }
     check("not") { !isValid($0) }
     check("pattern") { pattern in
-      guard node.isOf("string"), let text = node.scalar, let pattern = pattern as? String,
-        let expression = try? Regex(pattern)
+      guard node.isOf("string"), let text = node.scalar,
+        let expression = try? Regex(pattern.text ?? "")
       else { return true }
       return text.contains(expression)
     }
     for (keyword, holds) in Self.bounds {
       check(keyword) { bound in
         guard node.isOf("number"), let number = node.scalar.flatMap(Double.init),
-          let bound = bound as? Double
+          let bound = bound.number
         else { return true }
         return holds(number, bound)
       }
@@ -70,25 +108,20 @@ struct SchemaValidator {
     switch node.content {
     case .scalar: break
     case .sequence(let items):
-      check("minItems") { items.count >= $0 as? Int ?? 0 }
-      check("maxItems") { items.count <= $0 as? Int ?? .max }
+      check("minItems") { Double(items.count) >= $0.number ?? 0 }
+      check("maxItems") { Double(items.count) <= $0.number ?? .infinity }
       for (index, item) in items.enumerated() {
         found += mistakes(in: item, schema["items"], at: "\(path)/\(index)")
       }
     case .mapping(let mapping):
-      check("required") { ($0 as? [String])?.allSatisfy { mapping[$0] != nil } == true }
+      check("required") { $0.texts.allSatisfy { mapping[$0] != nil } }
       for entry in mapping.entries {
-        let place = "\(path)/\(entry.key)"
-        let patterns = schema["patternProperties"] as? [String: Any] ?? [:]
-        if let property = (schema["properties"] as? [String: Any])?[entry.key] {
-          found += mistakes(in: entry.value, property, at: place)
-        } else if let pattern = patterns.first(where: { pattern in
-          (try? Regex(pattern.key)).map { entry.key.contains($0) } == true
-        }) {
-          found += mistakes(in: entry.value, pattern.value, at: place)
-        } else {
-          found += mistakes(in: entry.value, schema["additionalProperties"], at: place)
-        }
+        // The only pattern is that of an address: it has a dot.
+        let address = entry.key.contains(".") ? schema["patternProperties"]?["\\."] : nil
+        let property = schema["properties"]?[entry.key] ?? address
+        found += mistakes(
+          in: entry.value, property ?? schema["additionalProperties"],
+          at: "\(path)/\(entry.key)")
       }
     }
     return found

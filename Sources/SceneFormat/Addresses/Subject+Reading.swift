@@ -34,7 +34,7 @@ extension Subject {
       spelling.hasPrefix("\($0.rawValue)Force.")
     }) {
       let rest = String(spelling.dropFirst("\(force.rawValue)Force.".count))
-      found = reading.resolver.address(rest, at: location, in: names.layers).map {
+      found = ResolvedAddress(rest, at: location, reading).map {
         .force(force, $0.address)
       }
     } else if let animator = head(among: names.animators.map(\.name)) {
@@ -54,7 +54,7 @@ extension Subject {
     } else if let side = Self.velocityHeads.first(where: { spelling.hasPrefix("\($0.0).") }) {
       found = Self.velocity(of: spelling, side, at: location, reading)
     } else {
-      found = reading.resolver.address(spelling, at: location, in: names.layers).map {
+      found = ResolvedAddress(spelling, at: location, reading).map {
         $0.isModel ? .model($0.address) : .presentation($0.address)
       }
     }
@@ -70,7 +70,7 @@ extension Subject {
   ) -> Subject? {
     let rest = String(spelling.dropFirst(head.name.count + 1))
     guard
-      let resolved = reading.resolver.address(rest, at: location, in: reading.names.layers)
+      let resolved = ResolvedAddress(rest, at: location, reading)
     else { return nil }
     guard !resolved.isModel else {
       reading.report(
@@ -119,7 +119,7 @@ extension Subject {
       address = LayerAddress(layer, keyPath)
     } else {
       address =
-        reading.resolver.address(rest, at: location, in: reading.names.layers)?.address
+        ResolvedAddress(rest, at: location, reading)?.address
     }
     guard let address else { return nil }
     if let lacking = set.states.first(where: { state in

@@ -43,7 +43,7 @@ extension AnimatedPlace {
     } else if let node = entries["keyPath"] {
       if let spelling = reading.read(node, .text),
         place.depth == 0 || isAlone(spelling, at: node.location, reading),
-        let keyPath = reading.resolver.keyPath(spelling, at: node.location),
+        let keyPath = LayerKeyPath.named(spelling, at: node.location, reading),
         keyPath.isAnimatable(at: node.location, reading)
       {
         (place.keyPath, place.spelling) = (keyPath, spelling)
@@ -86,9 +86,9 @@ extension AnimatedPlace {
 
   private static func addresses(_ node: SceneNode, _ reading: Reading) -> AnimatedPlace? {
     var place = AnimatedPlace()
-    for (spelling, location) in reading.resolver.oneOrMore(node, of: "addresses") {
+    for (spelling, location) in reading.oneOrMore(node, of: "addresses") {
       guard
-        let found = reading.resolver.address(spelling, at: location, in: reading.names.layers)
+        let found = ResolvedAddress(spelling, at: location, reading)
       else { return nil }
       let address = found.address
       guard !found.isModel else {
@@ -119,7 +119,7 @@ extension AnimatedPlace {
   /// Those of a group, which belongs to whole layers.
   private static func layers(_ node: SceneNode, _ reading: Reading) -> [LayerID] {
     let layers = reading.names.layers
-    for (spelling, location) in reading.resolver.oneOrMore(node, of: "layers")
+    for (spelling, location) in reading.oneOrMore(node, of: "layers")
     where layers.layer(named: spelling) == nil {
       guard let dot = spelling.firstIndex(of: ".") else { continue }
       reading.report(

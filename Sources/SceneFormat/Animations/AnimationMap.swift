@@ -42,7 +42,7 @@ struct AnimationMap: Sendable {
       + "`keyPath`, which its address says.", Self()
   ) {
     scopeField(
-      "keyPath", ValueType.keyPath.description, also: ["property"], example: "position.x",
+      "keyPath", ValueDescription("key path", .string), also: ["property"], example: "position.x",
       "What of its layer the animation changes; needed unless it is a group.")
     fields
   }.then { map, entries, reading in

@@ -16,7 +16,7 @@ extension [String: AnimationParameters] {
     reading.names.animations = [:]
     for entry in mapping.entries {
       guard
-        reading.resolver.isIdentifier(
+        reading.isIdentifier(
           entry.key, for: "the name of an animation", at: entry.keyLocation),
         let parameters = AnimationMap.object.read(entry.value, reading)
       else { continue }
@@ -34,11 +34,11 @@ extension ValueReader<[AnimationParameters]> {
       guard let items = reading.list(node, of: "animations") else { return nil }
       if items.isEmpty { reading.report(at: node.location, "the group has no animations") }
       // Constants can repeat the members that the text has once.
-      reading.resolver.groupMembersLeft -= items.count
+      reading.session.groupMembersLeft -= items.count
       var inner = reading
       inner.place = AnimatedPlace(depth: reading.place.depth + 1)
       guard inner.place.depth <= reading.limits.nestingDepth,
-        reading.resolver.groupMembersLeft >= 0
+        reading.session.groupMembersLeft >= 0
       else {
         reading.report(at: node.location, "groups are nested too deep or have too many members")
         return nil
@@ -52,8 +52,8 @@ extension ValueReader<[AnimationParameters]> {
 extension ValueReader<Path> {
   /// What an animation of a point moves along.
   static var coursePath: Self {
-    Self(describe: { ValueType.path.description }) { node, reading in
-      guard let path = reading.resolver.path(node) else { return nil }
+    Self(describe: ValueReader<Path>.path.describe) { node, reading in
+      guard let path = reading.read(node, .path) else { return nil }
       let place = reading.place
       guard let keyPath = place.keyPath, keyPath.kind != .point else { return path }
       reading.report(

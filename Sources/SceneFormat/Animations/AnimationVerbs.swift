@@ -5,7 +5,7 @@ import Simulation
 extension AnimationMap {
   static let animate = Map.entry("animate", Self()) {
     scopeField(
-      "animate", ValueType.addresses.description, required: true, example: "rocket.position.x",
+      "animate", ValueDescription.addresses, required: true, example: "rocket.position.x",
       "Adds an animation at an address, or one at each of a list of addresses; a `group` goes to a "
         + "layer or a list of layers.")
     fields
@@ -104,7 +104,7 @@ extension AnimationParameters {
     return layers.allSatisfy { layer in
       let name = tree[layer].name ?? ""
       return keyPaths.allSatisfy {
-        reading.resolver.address("\(name).\($0)", at: location, in: tree) != nil
+        ResolvedAddress("\(name).\($0)", at: location, reading) != nil
       }
     }
   }

@@ -42,10 +42,18 @@ extension AnimatorTiming {
 extension ValueReader<AnimatorTiming> {
   /// A timing as animations have it, or a spring as UIKit takes it.
   static var blockTiming: Self {
-    Self(describe: { ValueType.blockTiming.description }, spell: spelled) { node, reading in
+    Self(
+      describe: {
+        let plain = ValueReader<TimingFunction>.timing.describe()
+        let spring = AnimatorTiming.spring.description
+        return ValueDescription(
+          "timing, also \(spring.heading)",
+          .either([plain.shape, .map { AnimatorTiming.spring.description }]))
+      }, spell: spelled
+    ) { node, reading in
       guard let written = reading.written(node) else { return nil }
       guard case .map(let mapping) = written, mapping["spring"] != nil else {
-        return reading.resolver.timing(node).map { .curve($0) }
+        return reading.read(node, .timing).map { .curve($0) }
       }
       return AnimatorTiming.spring.read(node, reading)
     }
@@ -53,11 +61,24 @@ extension ValueReader<AnimatorTiming> {
 
   /// A spring by its coefficients, by period and bounce, or by its damping ratio.
   fileprivate static var blockSpring: Self {
-    Self(describe: { ValueType.blockSpring.description }) { node, reading in
-      let resolver = reading.resolver
+    Self(
+      describe: {
+        ValueDescription(
+          "spring (see \(Spring.physical.description.heading), "
+            + "\(AnimatorTiming.ratioSpring.description.heading))",
+          .orExpression(
+            .oneOf {
+              ChoiceOfMaps([
+                (.has("dampingRatio"), AnimatorTiming.ratioSpring.description),
+                (.either(.has("duration"), .has("bounce")), Spring.perceptual.description),
+                (.always, Spring.physical.description),
+              ])
+            }))
+      }
+    ) { node, reading in
       guard let written = reading.written(node), case .map(let mapping) = written else {
         // Its own diagnostics.
-        _ = resolver.spring(node)
+        _ = reading.read(node, ValueReader<Spring>.spring)
         return nil
       }
       // A constant may hold the whole timing.
@@ -66,25 +87,21 @@ extension ValueReader<AnimatorTiming> {
         return AnimatorTiming.ratioSpring.read(node, reading)
       }
       if mapping["duration"] != nil || mapping["bounce"] != nil {
-        let fields = resolver.fields(mapping, .perceptualSpring, at: node.location)
-        guard let spring = resolver.perceptualSpring(fields),
-          let duration = resolver.springNumber("duration", fields, or: 0),
-          let bounce = resolver.springNumber("bounce", fields, or: 0)
-        else { return nil }
-        return .perceptual(
-          duration: duration, bounce: bounce,
-          initialVelocity: AnimatorTiming.both(spring.initialVelocity))
+        return PerceptualSpring.map.read(node, reading).map { spring in
+          .perceptual(
+            duration: spring.duration, bounce: spring.bounce,
+            initialVelocity: AnimatorTiming.both(spring.velocity))
+        }
       }
-      let fields = resolver.fields(mapping, .spring, at: node.location)
-      guard let spring = resolver.physicalSpring(fields) else { return nil }
-      if fields["allowsOverdamping"] != nil {
+      guard let spring = SpringCoefficients.map.read(node, reading) else { return nil }
+      if let entry = mapping.entry("allowsOverdamping") {
         reading.report(
-          at: fields.keyLocation("allowsOverdamping"),
+          at: entry.keyLocation,
           "`allowsOverdamping` has no effect here: UIKit's springs may always be overdamped")
       }
       return .spring(
         mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
-        initialVelocity: AnimatorTiming.both(spring.initialVelocity))
+        initialVelocity: AnimatorTiming.both(spring.velocity))
     }
   }
 

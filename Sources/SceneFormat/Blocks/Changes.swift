@@ -5,14 +5,14 @@ import Simulation
 extension ValueReader<[Assignment]> {
   /// Values by address, of what can be animated; `verb` is what messages call the map.
   static func changes(_ verb: String = "animate") -> Self {
-    Self(describe: { ValueType.assignments.description }) { node, reading in
-      guard let assignments = reading.resolver.assignments(node, verb, reading.names),
+    Self(describe: ValueReader<[Assignment]>.assignments("animate").describe) { node, reading in
+      guard let assignments = reading.read(node, .assignments(verb)),
         case .map(let mapping)? = reading.written(node)
       else { return nil }
       for (assignment, entry) in zip(assignments, mapping.entries)
       where assignments.count == mapping.entries.count {
         guard
-          reading.resolver.isAnimatable(assignment.address.keyPath, at: entry.keyLocation)
+          assignment.address.keyPath.isAnimatable(at: entry.keyLocation, reading)
         else { return nil }
       }
       return assignments

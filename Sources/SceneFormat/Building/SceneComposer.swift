@@ -39,9 +39,10 @@ struct SceneComposer {
   /// The scene where it has no mistakes, and all that there is to say about it.
   func build(_ request: SceneRequest) -> (scene: BuiltScene?, diagnostics: [Diagnostic]) {
     let document = request.document
-    let resolver = SceneResolver(path: document.path, limits: limits, measuring: measuring)
-    resolver.folder = request.chain.last.map(ScenePath.folder) ?? ""
-    let reading = Reading(resolver, SceneNames(LayerTree()))
+    let session = SceneSession(
+      path: document.path, limits: limits, measuring: measuring,
+      folder: request.chain.last.map(ScenePath.folder) ?? "")
+    let reading = Reading(session)
     let mapping = SceneVariants(document.root, reading).applied(
       for: request, to: document.root, reading)
     let root = reading.entries(mapping, SceneMap.description, at: document.location)
@@ -57,25 +58,26 @@ struct SceneComposer {
         reading)
     }
     let stage = stageMap?.stage
-    resolver.stageSize = stage?.size
-    resolver.isStageRead = true
-    resolver.readConstants()
+    session.stageSize = stage?.size
+    session.isStageRead = true
+    reading.readConstants()
     var whole = WholeScene(layers: LayerTree())
     if let layout, let stage { add(lanes, layout, to: &whole, stage, root, reading) }
     let lanesEnd = whole.duration
     // Where a lane shows this scene, these parts are that lane's.
     if !showsItself { addParts(of: root, to: &whole, on: stage, reading) }
     let names = whole.names
-    resolver.checkMorphs(names, whole.ownScript)
+    MorphCheck(names.layers, animations: names.animations, script: whole.ownScript)
+      .report(to: reading)
     let duration = stage.flatMap {
       FilmLength.read(root, whole, $0, lanesEnd: lanesEnd, reading)
     }
     if let poster = stage?.poster, let duration, poster > duration {
-      resolver.report(
+      reading.report(
         at: root[SceneMap.stage]?.entry("poster")?.value.location ?? document.location,
         "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
     }
-    let played = Reading(resolver, names, filmLength: duration)
+    let played = Reading(session, names, filmLength: duration)
     whole.expectations +=
       root["expect"].flatMap { played.read($0, .expectations) }?.flatMap(\.self) ?? []
     whole.overlays += root["overlays"].flatMap { played.read($0, .overlays) } ?? []
@@ -90,8 +92,8 @@ struct SceneComposer {
     let description = root.read(SceneMap.text, reading)
     let sources = root.read(SceneMap.sources, reading)
     let formats = root.read(SceneMap.formats, reading)
-    let diagnostics = resolver.diagnostics
-    guard !resolver.hasErrors, let stage, let duration else { return (nil, diagnostics) }
+    let diagnostics = session.log.diagnostics
+    guard !session.log.hasErrors, let stage, let duration else { return (nil, diagnostics) }
     var scene = Scene(stage: stage, duration: duration, layers: whole.layers)
     scene.title = title ?? ""
     scene.description = description ?? ""
@@ -112,7 +114,7 @@ struct SceneComposer {
     scene.formats = formats
     return (
       BuiltScene(
-        scene: scene, overlays: whole.overlays, theme: resolver.theme, warnings: []),
+        scene: scene, overlays: whole.overlays, theme: session.theme, warnings: []),
       diagnostics
     )
   }
@@ -121,45 +123,45 @@ struct SceneComposer {
   private func addParts(
     of root: MapEntries, to whole: inout WholeScene, on stage: Stage?, _ reading: Reading
   ) {
-    let resolver = reading.resolver
+    let session = reading.session
     var layers = LayerTreeReader(whole.layers, on: stage, reading)
     if let node = root[SceneMap.layers] { layers.add(node) }
     whole.layers = layers.tree
     whole.hitTraits.merge(layers.hitTraits) { lane, _ in lane }
     whole.scrolls += layers.scrolls
-    if let link = root["displayLink"].flatMap(resolver.displayLink) {
+    if let node = root["displayLink"], let link = SceneDisplayLink.map.read(node, reading) {
       whole.displayLinks.append(link)
     }
-    let own = root["animations"].map(resolver.animationObjects) ?? [:]
+    let own: [String: AnimationParameters] = root["animations"].map { .read($0, reading) } ?? [:]
     whole.animations.merge(own) { lane, _ in lane }
     if let node = root["states"] {
-      whole.states += Reading(resolver, SceneNames(whole.layers)).read(node, .stateSets) ?? []
+      whole.states += Reading(session, SceneNames(whole.layers)).read(node, .stateSets) ?? []
     }
     if let node = root["touches"] {
-      whole.touches += .read(node, Reading(resolver, SceneNames(whole.layers)))
+      whole.touches += .read(node, Reading(session, SceneNames(whole.layers)))
     }
     var names = whole.names
-    resolver.bodies = BodyReading(
+    session.bodies = BodyReading(
       behaviors: root["behaviors"], dynamics: root["dynamics"],
       scripts: [root["script"], root["gestures"]].compactMap(\.self),
       at: root.keyLocation(root["dynamics"] == nil ? "behaviors" : "dynamics"),
-      Reading(resolver, SceneNames(whole.layers)))
-    names.bodies += resolver.bodies.names
+      Reading(session, SceneNames(whole.layers)))
+    names.bodies += session.bodies.names
     // A set of states may be called like a gesture.
-    let bare = Reading(resolver, SceneNames(whole.layers))
+    let bare = Reading(session, SceneNames(whole.layers))
     let entries = root["gestures"].map { bare.newlyNamed($0, ("a", "gesture")) } ?? []
     names.gestures += entries.map(\.key)
     whole.blocks += [root["script"], root["gestures"], root["behaviors"]].compactMap(\.self)
       .flatMap(\.blockNames)
     names.blocks = whole.blocks
-    var reading = Reading(resolver, names)
+    var reading = Reading(session, names)
     if let node = root["animators"] { whole.animators += .read(node, &reading) }
     if let node = root["transitions"] { whole.transitions += .read(node, &reading) }
     let (gestures, answers) = [SceneGesture].read(entries, reading)
     whole.gestures += gestures
-    let script = root["script"].map { resolver.script($0, reading.names) }
-    whole.ownScript = script?.entries ?? []
-    whole.reactions += answers + (script?.reactions ?? [])
-    if let dynamics = resolver.bodies.finish(reading) { whole.dynamics.append(dynamics) }
+    let script = root["script"].map { Script($0, reading) } ?? Script()
+    whole.ownScript = script.entries
+    whole.reactions += answers + script.reactions
+    if let dynamics = session.bodies.finish(reading) { whole.dynamics.append(dynamics) }
   }
 }

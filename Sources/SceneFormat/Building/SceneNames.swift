@@ -4,6 +4,12 @@ import Simulation
 
 /// The named things that entries, addresses and expectations can mean.
 struct SceneNames {
+  /// Names that an address could begin with, and that therefore cannot be layers'.
+  static let addressHeads = [
+    "model", "velocity", "velocityBefore", "displacement", "springForce", "frictionForce", "stage",
+    "all",
+  ]
+
   var layers: LayerTree
   var animations: [String: AnimationParameters] = [:]
   var states: [SceneStates] = []

@@ -123,7 +123,7 @@ struct ContentsMap: Sendable {
     // What is wrong with a text has been told, and its size is nothing to go by.
     guard !text.runs.isEmpty else { return nil }
     do throws(ContentsError) {
-      return try reading.resolver.measuring.size(of: text, width: nil)
+      return try reading.session.contents().size(of: text, width: nil)
     } catch {
       let place = entries["font"]?.entry("family")?.value ?? entries["text"]
       reading.report(at: place?.location ?? entries.location, error.message, hint: error.hint)
@@ -171,7 +171,7 @@ extension ValueReader {
   ) -> Self {
     ValueReader<String>.text.then { name, node, reading in
       do throws(ContentsError) {
-        return try load(reading.resolver.measuring, reading.resolver.assetPath(name))
+        return try load(reading.session.contents(), reading.session.assetPath(name))
       } catch {
         reading.report(at: node.location, error.message, hint: error.hint)
         return nil

@@ -35,7 +35,11 @@ struct BehaviorMap<Rule: Sendable>: Sendable {
 
   static var action: Field<BehaviorMap> {
     Field(
-      "action", like: { ValueType.actions.description }, default: "nothing",
+      "action",
+      like: {
+        ValueDescription(
+          "list of entries without `at` and `when` (see Script)", .list(Verb.shape))
+      }, default: "nothing",
       example: "[{if: \"=rocket.position.y > 700\", remove: tie}]",
       "What is done after each tick of the animator while this behavior takes part: each sees where "
         + "bodies are then. It keeps the animator running."
@@ -134,7 +138,7 @@ extension BehaviorPlan {
 
   private static func part(_ entry: SceneNode.Entry, _ reading: Reading) -> BehaviorPlan? {
     guard
-      reading.resolver.isIdentifier(
+      reading.isIdentifier(
         entry.key, for: "the name of a behavior", at: entry.keyLocation)
     else { return nil }
     guard case .mapping(let mapping) = entry.value.content, hasRule(mapping) else {

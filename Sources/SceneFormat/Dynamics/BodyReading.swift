@@ -34,9 +34,9 @@ final class BodyReading {
     at location: SourceLocation, _ reading: Reading
   ) {
     definitions = (behaviors?.named("behaviors", reading) ?? []).filter {
-      reading.resolver.isIdentifier(
+      reading.isIdentifier(
         $0.key, for: "the name of a behavior", at: $0.keyLocation,
-        except: SceneResolver.addressHeads + ["touch", SceneDynamics.ownName])
+        except: SceneNames.addressHeads + ["touch", SceneDynamics.ownName])
     }
     var instances = definitions.map { (name: $0.key, definition: $0.key) }
     for node in scripts + [behaviors].compactMap(\.self) { findInstances(in: node, &instances) }
@@ -49,7 +49,7 @@ final class BodyReading {
     own.location = location
     own.bounds =
       own.space.map { reading.names.layers[$0].values.bounds }
-      ?? Rect(origin: .zero, size: reading.resolver.stageSize ?? .zero)
+      ?? Rect(origin: .zero, size: reading.stageSize ?? .zero)
     dynamics = own
     // Items stay known although something else about `dynamics` is wrong.
     guard case .map(let mapping)? = node.flatMap(reading.written),
@@ -58,9 +58,9 @@ final class BodyReading {
     itemMaps = items.compactMap { ItemMap.map.read($0.value, reading.about($0)) }
     names.freeItems = items.filter { item in
       reading.names.layers.layer(named: item.key) == nil && !item.key.hasSuffix("*")
-        && reading.resolver.isIdentifier(
+        && reading.isIdentifier(
           item.key, for: "the name of an item", at: item.value.location,
-          except: SceneResolver.addressHeads)
+          except: SceneNames.addressHeads)
     }.map(\.key)
   }
 
@@ -133,7 +133,7 @@ final class BodyReading {
   /// Items by their names; those that a behavior `holds` get what the scene says of them.
   func items(_ node: SceneNode, holds: Bool, _ reading: Reading) -> [String]? {
     var found: [String] = []
-    for (name, location) in reading.resolver.oneOrMore(node, of: "items") {
+    for (name, location) in reading.oneOrMore(node, of: "items") {
       if name.hasSuffix("*") {
         let named = reading.names.layers.layerNames.filter { $0.hasPrefix(name.dropLast()) }
         if named.isEmpty {
@@ -239,17 +239,13 @@ final class BodyReading {
     actions.append([])
     actionDepth += 1
     defer { actionDepth -= 1 }
-    var names = reading.names
-    names.isInGesture = false
-    actions[index] = reading.resolver.actions(node, names, of: "the behavior").map {
+    var inner = reading
+    inner.names.isInGesture = false
+    actions[index] = (inner.read(node, .actions(of: "the behavior")) ?? []).map {
       TickAction($0.action, if: $0.condition, location: $0.location)
     }
     return index
   }
-}
-
-extension Reading {
-  var bodies: BodyReading { resolver.bodies }
 }
 
 extension SceneNode {

@@ -119,8 +119,8 @@ extension ValueReader<[PlannedBoundary]> {
 
 extension ValueReader<PlannedBoundary.Outline> {
   fileprivate static var outline: Self {
-    Self(describe: { ValueType.path.description }) { node, reading in
-      reading.resolver.path(node).map { .path($0) }
+    Self(describe: ValueReader<Path>.path.describe) { node, reading in
+      reading.read(node, .path).map { .path($0) }
     }
   }
 }

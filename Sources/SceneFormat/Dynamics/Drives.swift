@@ -13,9 +13,9 @@ extension SceneDrive {
   /// The map of a driven value: a way between two values of the kind that the address holds.
   static func map(of address: LayerAddress) -> Map<SceneDrive> {
     let value = ValueReader<AnimationValue>(
-      describe: { ValueType.animationValue.description }
+      describe: ValueReader<AnimationValue>.describeAny
     ) { node, reading in
-      reading.resolver.value(node, address.keyPath, of: reading.owner.name)
+      reading.read(node, .value(of: address.keyPath, at: reading.owner.name))
     }
     return Map("drive", "a driven value", heading: "Driven value", Parts()) {
       Field("from", value, into: \.from, required: true, example: "1", "The value at 0.")
@@ -54,8 +54,7 @@ extension ValueReader<[SceneDrive]> {
   }
 
   private static func drive(_ entry: SceneNode.Entry, _ reading: Reading) -> SceneDrive? {
-    let resolved = reading.resolver.address(
-      entry.key, at: entry.keyLocation, in: reading.names.layers)
+    let resolved = ResolvedAddress(entry.key, at: entry.keyLocation, reading)
     guard let resolved else { return nil }
     guard !resolved.isModel else {
       reading.report(at: entry.keyLocation, "a body always writes the model")

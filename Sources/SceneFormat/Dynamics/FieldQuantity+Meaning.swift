@@ -10,7 +10,7 @@ extension FieldQuantity {
     let head = String(name.prefix { $0 != "." })
     let names = reading.names
     guard !reading.isConstant(name), names.layers.layer(named: head) == nil,
-      !SceneResolver.addressHeads.contains(head),
+      !SceneNames.addressHeads.contains(head),
       !names.layers.layerNames.contains(where: name.hasPrefix),
       !(names.gestures + names.states.map(\.name) + names.animators.map(\.name)
         + names.transitions.map(\.name) + names.bodies.freeItems + names.bodies.animators)

@@ -110,7 +110,7 @@ extension ValueReader<LiveValue> {
       }
       var inner = reading
       inner.names.isInField = true
-      let force = reading.resolver.live(node, .point, inner.names)
+      let force = ValueReader<LiveValue>.value(node, .point, inner)
       guard case .parts(_, let parts) = force else { return force }
       for case .field(let quantity) in parts.flatMap(\.subjects).map(\.meaning)
       where quantity.kind == .point {

@@ -67,13 +67,13 @@ extension ValueReader<CollisionShape> {
   fileprivate static var collisionShape: Self {
     Self(
       describe: {
-        ValueDescription("`rectangle`, `ellipse` or path", ValueType.path.description.shape)
+        ValueDescription("`rectangle`, `ellipse` or path", ValueReader<Path>.path.describe().shape)
       }
     ) { node, reading in
       switch reading.written(node) {
       case .text("rectangle", _): .rectangle
       case .text("ellipse", _): .ellipse
-      default: reading.resolver.path(node).map { .path($0) }
+      default: reading.read(node, .path).map { .path($0) }
       }
     }
   }

@@ -13,11 +13,9 @@ extension ValueReader<LiveValue> {
       else { return point.read(node, reading) }
       let isItself =
         reading.names.layers.layer(named: text) != nil || text.hasSuffix(".target")
-      let resolver = reading.resolver
-      let subject = resolver.subject(
-        isItself ? text + ".position" : text, at: node.location, reading.names)
-      guard let subject else { return nil }
-      let kind = resolver.kind(of: subject)
+      let spelling = isItself ? text + ".position" : text
+      guard let subject = Subject(spelling, at: node.location, reading) else { return nil }
+      let kind = subject.kind
       guard kind == .point else {
         reading.report(
           at: node.location, "expected a point, but `\(text)` is \(kind.rawValue)")

@@ -107,7 +107,7 @@ extension ValueReader<String> {
   fileprivate static var layerOrNothing: Self {
     name().then { name, node, reading in
       name == "nothing"
-        || reading.resolver.layer(name, at: node.location, in: reading.names.layers) != nil
+        || LayerID.named(name, at: node.location, reading) != nil
         ? name : nil
     }
   }

@@ -27,7 +27,7 @@ extension Expectation {
 
   private static let value: Map<[Expectation]> = Map(
     "valueExpectation", "an expectation `at` a time", heading: "Expectation at a time",
-    note: SceneReference.notes(on: .valueExpectation),
+    note: "All other keys are addresses, with the value that is claimed.",
     others: .init(spelling: .addresses, shape: .value), Frame()
   ) {
     Field(
@@ -45,7 +45,7 @@ extension Expectation {
   private static let course: Map<[Expectation]> = Map(
     "courseExpectation", "an expectation `during` an interval",
     heading: "Expectation during an interval",
-    note: SceneReference.notes(on: .courseExpectation),
+    note: "All other keys are addresses of numbers, each with a map of claims about the interval.",
     others: .init(spelling: .addresses, shape: .map { Course.map.description }), Frame()
   ) {
     Field(
@@ -54,7 +54,7 @@ extension Expectation {
     Frame.tolerance()
   }.then { frame, entries, reading in
     claims(frame, entries, reading) { entry, subject in
-      let kind = reading.resolver.kind(of: subject)
+      let kind = subject.kind
       guard kind == .number else {
         reading.report(
           at: entry.keyLocation,
@@ -148,7 +148,7 @@ extension Expectation {
     }
     return entries.others.compactMap { entry in
       guard
-        let subject = reading.resolver.subject(entry.key, at: entry.keyLocation, reading.names),
+        let subject = Subject(entry.key, at: entry.keyLocation, reading),
         let claim = claim(entry, subject)
       else { return nil }
       return Expectation(
@@ -161,9 +161,9 @@ extension Expectation {
     _ entry: SceneNode.Entry, of subject: Subject, _ reading: Reading
   ) -> AnimationValue? {
     if let address = subject.address {
-      return reading.resolver.value(entry.value, address.keyPath, of: entry.key)
+      return reading.read(entry.value, .value(of: address.keyPath, at: entry.key))
     }
-    switch reading.resolver.kind(of: subject) {
+    switch subject.kind {
     case .point: return reading.read(entry.value, .point).map { .point($0) }
     case .text: return reading.read(entry.value, .text).map { .text($0) }
     case .boolean: return reading.read(entry.value, .boolean).map { .boolean($0) }
@@ -224,7 +224,7 @@ struct SpelledSubject: Sendable {
 extension ValueReader<SpelledSubject> {
   fileprivate static var subject: Self {
     ValueReader<String>.name("address").then { spelling, node, reading in
-      reading.resolver.subject(spelling, at: node.location, reading.names).map {
+      Subject(spelling, at: node.location, reading).map {
         SpelledSubject(subject: $0, spelling: spelling)
       }
     }
@@ -245,7 +245,7 @@ extension ValueReader<(first: SpelledSubject, second: SpelledSubject)> {
         reading.read(items[0], .subject), reading.read(items[1], .subject)
       )
       guard let first, let second else { return nil }
-      let kinds = [first, second].map { reading.resolver.kind(of: $0.subject) }
+      let kinds = [first, second].map { $0.subject.kind }
       guard kinds[0] == kinds[1] else {
         reading.report(
           at: node.location,

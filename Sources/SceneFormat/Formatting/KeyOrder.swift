@@ -1,7 +1,7 @@
 /// Puts the keys of a scene into the order of the language's table.
 struct KeyOrder {
   func sort(_ root: FormatPiece) {
-    sort(root, .map { SceneLanguage.description(of: .scene) })
+    sort(root, .map { SceneMap.description })
   }
 
   private func sort(_ piece: FormatPiece, _ shape: ValueShape?) {

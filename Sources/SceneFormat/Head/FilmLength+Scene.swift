@@ -61,7 +61,7 @@ extension FilmLength {
     _ root: MapEntries, _ whole: WholeScene, lanesEnd: Rational?, _ reading: Reading
   ) -> Rational? {
     // What is wrong with the script would make the length wrong, too.
-    guard !reading.resolver.hasErrors else { return nil }
+    guard !reading.log.hasErrors else { return nil }
     let hasHands = !(whole.touches.isEmpty && whole.reactions.isEmpty)
     if lanesEnd == nil, hasHands || !whole.dynamics.isEmpty {
       reading.report(

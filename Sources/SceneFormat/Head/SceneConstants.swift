@@ -7,21 +7,20 @@ enum SceneConstants {
   static func define(
     _ root: MapEntries, overrides: [String: SceneRequest.Override], _ reading: Reading
   ) {
-    let resolver = reading.resolver
     let location = root[SceneMap.constants]?.location ?? SourceLocation(line: 1, column: 1)
     var names: [String] = []
     for entry in root.read(SceneMap.constants, reading) ?? []
     where isName(entry.key, at: entry.keyLocation, reading) {
       names.append(entry.key)
-      if resolver.isDefined(entry.key) {
+      if reading.constants.isDefined(entry.key) {
         reading.report(
           at: entry.keyLocation, "`\(entry.key)` is a constant of the themes already")
       }
-      resolver.define(entry.key, as: entry.value)
+      reading.constants.define(entry.key, as: entry.value)
     }
     for (name, override) in overrides.sorted(by: { $0.key < $1.key }) {
       switch override {
-      case .node(let value): resolver.define(name, as: value.moved(to: location))
+      case .node(let value): reading.constants.define(name, as: value.moved(to: location))
       case .text(let text):
         guard names.contains(name) else {
           refuse(
@@ -30,7 +29,7 @@ enum SceneConstants {
           continue
         }
         guard let value = value(of: name, text, at: location, reading) else { continue }
-        resolver.define(name, as: value)
+        reading.constants.define(name, as: value)
       }
     }
   }

@@ -2,6 +2,7 @@ import Geometry
 import OutputFormats
 import Overlays
 import Simulation
+import TextFormats
 
 /// The keys of a scene, each of which is read when its turn comes.
 enum SceneMap {
@@ -68,7 +69,9 @@ enum SceneMap {
     name: "scene", phrase: "a scene", heading: "Scene",
     keys: [
       SceneKey(
-        "inbetween", .version, required: true, also: ["version"], example: "1",
+        "inbetween",
+        { ValueDescription("`\(SceneLanguage.version)`", .scalar([("const", .number(1))])) },
+        required: true, also: ["version"], example: "1",
         "The version of the scene language."),
       title.key, text.key, sources.key, formats.key, theme.key, themes.key, stage.key,
       duration.key, constants.key, variants.key, lanes.key, layers.key,
@@ -77,57 +80,72 @@ enum SceneMap {
   /// What moves and what is said of it, which rooms of their own read.
   private static let played = [
     SceneKey(
-      "animations", .named(.animation), example: "{launch: {keyPath: position.x, by: 378}}",
+      "animations", byName { AnimationMap.object.description },
+      example: "{launch: {keyPath: position.x, by: 378}}",
       "Animation objects by name; `add` entries put copies of them on layers."),
     SceneKey(
-      "states", .stateSets, example: "{pane: {closed: {sky.opacity: 0}, open: {sky.opacity: 1}}}",
+      "states", ValueReader<[SceneStates]>.stateSets.describe,
+      example: "{pane: {closed: {sky.opacity: 0}, open: {sky.opacity: 1}}}",
       "Sets of states by name, each with states by name, and what they say of layers; `initial` "
         + "names the one it begins in, else it is the first."),
     SceneKey(
-      "animators", .named(.animator),
+      "animators", byName { SceneAnimator.map.description },
       example: "{flight: {duration: 2, animate: {sky.opacity: 0}}}",
       "Property animators by name: changes that can be started, paused, scrubbed, reversed and "
         + "continued."),
     SceneKey(
-      "transitions", .named(.sideTransition),
+      "transitions", byName { SceneTransition.map.description },
       example: "{open: {from: sky, to: rocket}}",
       "Transitions by name, from one layer to another: a hand can drive them, catch them in "
         + "mid-flight and turn them back."),
     SceneKey(
-      "dynamics", .map(.dynamics), example: "{profile: uikit}",
+      "dynamics", ValueReader.map(SceneDynamics.map).describe, example: "{profile: uikit}",
       "The animator of bodies: whose rules, and what is special about items."),
     SceneKey(
-      "behaviors", .behaviors, example: "{down: {gravity: sky}}",
+      "behaviors",
+      { ValueDescription("map of names to behaviors (see Bodies)", .named(BehaviorPlan.shape)) },
+      example: "{down: {gravity: sky}}",
       "Behaviors by name, of UIKit Dynamics; `add` entries let them take part."),
     SceneKey(
-      "gestures", .gestures, example: "{drag: {pan: sky, ended: [{set: {sky.opacity: 0.5}}]}}",
+      "gestures",
+      {
+        ValueDescription(
+          "map of names to gestures (see Gestures)", .named(SceneGesture.kinds.shape))
+      }, example: "{drag: {pan: sky, ended: [{set: {sky.opacity: 0.5}}]}}",
       "Gestures by name: what to look for on which layer, and what happens then."),
     SceneKey(
-      "displayLink", .map(.displayLink), default: "60 ticks a second",
+      "displayLink", ValueReader.map(SceneDisplayLink.map).describe, default: "60 ticks a second",
       example: "{busy: [[0.4, 0.9]]}",
       "What calls the motions that write the model; its events are `displayLink.resumed`, `held`, "
         + "`continued` and `paused`."),
     SceneKey(
-      "touches", .maps(SceneLanguage.touches.map(\.kind)), example: "[{at: 0.2, tap: sky}]",
+      "touches",
+      { ValueDescription("list of touches (see Touches)", .list(SceneTouch.kinds.shape)) },
+      example: "[{at: 0.2, tap: sky}]",
       "What fingers do; at one moment they come before the script."),
     SceneKey(
-      "script", .maps(SceneLanguage.actions), example: "[{at: 0, set: {sky.opacity: 0.5}}]",
+      "script", { ValueDescription("list of entries (see Script)", .list(Verb.shape)) },
+      example: "[{at: 0, set: {sky.opacity: 0.5}}]",
       "What happens and when: entries with a time or an event and one verb; at one time, in the "
         + "order written."),
     SceneKey(
-      "overlays", .maps(SceneLanguage.overlays.map(\.kind)), example: "[{plot: sky.opacity}]",
+      "overlays", ValueReader<[any Overlay]>.overlays.describe, example: "[{plot: sky.opacity}]",
       "Marks of documentation over the scene, drawn in the order written."),
     SceneKey(
-      "expect",
-      .maps([.valueExpectation, .courseExpectation, .eventExpectation, .equalExpectation]),
+      "expect", ValueReader<[[Expectation]]>.expectations.describe,
       also: ["expectations", "assert"], example: "[{at: 0, sky.opacity: 1}]",
       "What holds of the motion; `validate --run` and `check` test it."),
   ]
 
+  private static func byName(
+    _ map: @escaping @Sendable () -> MapDescription
+  ) -> @Sendable () -> ValueDescription {
+    { ValueDescription("map of names to maps (see \(map().heading))", .named(.map(map))) }
+  }
+
   /// All that a scene can say of itself, apart from what variants cannot change.
-  static let variant: MapDescription = MapDescription(
-    name: "variant", phrase: "a variant", heading: "Variant",
-    keys: description.keys.compactMap { key in
+  static let variant: MapDescription = {
+    let keys: [SceneKey] = description.keys.compactMap { key -> SceneKey? in
       guard !["inbetween", variants.key.name, lanes.key.name].contains(key.name) else {
         return nil
       }
@@ -139,7 +157,14 @@ enum SceneMap {
         ? " Each that is given replaces the scene's of its name."
         : " Replaces the scene's as a whole."
       return key
-    })
+    }
+    return MapDescription(
+      name: "variant", phrase: "a variant", heading: "Variant", keys: keys,
+      groups: [KeyGroup(heading: description.heading, keys: keys)],
+      note: "A variant has no `inbetween`, `variants` and `lanes`, and needs no key. What it gives "
+        + "replaces the scene's as a whole; of `let` and `stage` each entry replaces the scene's of its "
+        + "name.")
+  }()
 
   /// Maps of which a variant replaces only the entries that it gives.
   static let mergedParts = [constants.key.name, stage.key.name]

@@ -48,7 +48,7 @@ struct StageMap: Sendable {
   static func read(
     _ node: SceneNode, isThemed: Bool, lanesSize: Size?, isLane: Bool, _ reading: Reading
   ) -> StageMap? {
-    let hadErrors = reading.resolver.hasErrors
+    let hadErrors = reading.log.hasErrors
     guard let entries = reading.entries(of: node, map.description),
       var map = map.read(entries, reading)
     else { return nil }
@@ -61,7 +61,7 @@ struct StageMap: Sendable {
       return nil
     }
     map.stage.size = size
-    if isThemed { map.stage.background = reading.resolver.theme[.page] }
+    if isThemed { map.stage.background = reading.theme[.page] }
     if let background = map.background { map.stage.background = background }
     map.checkPixels(at: entries["size"]?.location ?? entries.location, reading)
     return map

@@ -21,7 +21,7 @@ struct ThemeConstants: Sendable {
   ) -> Bool {
     let given = root.read(SceneMap.theme, reading)
     guard let name = wanted ?? given else { return false }
-    reading.resolver.theme = Theme(name)
+    reading.session.theme = Theme(name)
     root.read(SceneMap.themes, reading)?.define(name, reading)
     return wanted != nil || root[SceneMap.theme] != nil
   }
@@ -38,9 +38,9 @@ struct ThemeConstants: Sendable {
             hint: reading.question(for: entry.key, in: other.map(\.key)))
         }
         if name == chosen {
-          reading.resolver.define(entry.key, as: entry.value)
+          reading.constants.define(entry.key, as: entry.value)
         } else {
-          reading.resolver.otherThemeValues.append(entry.value)
+          reading.session.otherThemeValues.append(entry.value)
         }
       }
     }

@@ -33,7 +33,7 @@ struct LaneMap: Sendable {
       "let", .constants, into: \.constants, default: "the scene's own", example: "{gap: 12}",
       "Constants of the lane's scene to replace.")
     Field(
-      "id", .identifier(for: whatNameIs, except: SceneResolver.addressHeads), into: \.name,
+      "id", .identifier(for: whatNameIs, except: SceneNames.addressHeads), into: \.name,
       default: "the name of the variant or of the file", example: "left",
       "What addresses put before those of the lane: `left.rocket.position.x`.")
     Field(
@@ -61,7 +61,7 @@ struct LaneMap: Sendable {
     let stem = ScenePath.lastPart(of: scenePath).prefix { $0 != "." }
     let name = variant ?? (scene == nil ? "lane\(index + 1)" : String(stem))
     let isName = reading.isIdentifier(
-      name, for: Self.whatNameIs, at: entries.location, except: SceneResolver.addressHeads)
+      name, for: Self.whatNameIs, at: entries.location, except: SceneNames.addressHeads)
     return isName ? name : nil
   }
 

@@ -44,7 +44,7 @@ extension SceneComposer {
     inner.overrides = [:]
     (inner.variant, inner.variantOfWhole) = (nil, nil)
     inner.tellsLeftOut = false
-    inner.theme = reading.resolver.theme.name
+    inner.theme = reading.theme.name
     if let node = entries["scene"] {
       guard let name = map.scene,
         let document = read(name, at: node.location, for: &inner, reading)
@@ -77,7 +77,7 @@ extension SceneComposer {
         at: index, scenePath: inner.chain.last ?? "", entries, reading)
     else { return nil }
     let (built, diagnostics) = build(inner)
-    reading.resolver.add(diagnostics)
+    reading.log.add(diagnostics)
     guard let built else { return nil }
     return Lane(
       name: name, built: built, caption: map.caption,
@@ -90,7 +90,7 @@ extension SceneComposer {
     _ name: String, at location: SourceLocation, for request: inout SceneRequest,
     _ reading: Reading
   ) -> SceneDocument? {
-    let path = ScenePath.normalized(reading.resolver.folder + name)
+    let path = ScenePath.normalized(reading.session.folder + name)
     if let first = request.chain.firstIndex(of: path) {
       let way = (request.chain[first...] + [path]).joined(separator: " → ")
       reading.report(
@@ -112,7 +112,7 @@ extension SceneComposer {
     } catch let error as ContentsError {
       reading.report(at: location, error.message, hint: error.hint)
     } catch let error as SceneDiagnostics {
-      reading.resolver.add(error.diagnostics)
+      reading.log.add(error.diagnostics)
     } catch {
       reading.report(at: location, "the scene `\(path)` cannot be read")
     }

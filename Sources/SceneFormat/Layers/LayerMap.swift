@@ -87,7 +87,7 @@ struct LayerMap: Sendable {
 extension LayerMap {
   @FieldsBuilder<LayerMap> private static var place: [Field<LayerMap>] {
     Field(
-      "id", .identifier(for: "the id of a layer", except: SceneResolver.addressHeads),
+      "id", .identifier(for: "the id of a layer", except: SceneNames.addressHeads),
       into: \.name, also: ["name"], example: "rocket",
       "The name that addresses use: a letter, then letters, digits, `_` and `-`.")
     Field(

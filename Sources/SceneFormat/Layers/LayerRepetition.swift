@@ -19,27 +19,31 @@ struct LayerRepetition: Sendable {
   /// Does something once, or as often as a layer's `repeat` says; `body` returns false to stop.
   ///
   /// Returns false when `body` did.
-  static func perform(_ entries: MapEntries, _ reading: Reading, _ body: () -> Bool) -> Bool {
+  static func perform(
+    _ entries: MapEntries, _ reading: Reading, _ body: (Reading) -> Bool
+  ) -> Bool {
     guard entries["repeat"] != nil else {
       if entries["as"] != nil {
         reading.report(at: entries.keyLocation("as"), "`as` has no effect without `repeat`")
       }
-      return body()
+      return body(reading)
     }
     guard let repetition = map.read(entries, reading), let count = repetition.count else {
       return true
     }
-    let (index, resolver) = (repetition.index, reading.resolver)
-    guard !resolver.isDefined(index), !resolver.indexNames.contains(index) else {
+    let index = repetition.index
+    let isConstant = reading.constants.isDefined(index)
+    guard !isConstant, !reading.indices.contains(where: { $0.name == index }) else {
       reading.report(
         at: entries.keyLocation(entries["as"] == nil ? "repeat" : "as"),
-        "`\(index)` is already the name of "
-          + (resolver.isDefined(index) ? "a constant" : "an index"),
+        "`\(index)` is already the name of " + (isConstant ? "a constant" : "an index"),
         hint: "name the index with `as`")
       return true
     }
     for value in 0..<count {
-      guard resolver.with(index, at: value, body) else { return false }
+      var inner = reading
+      inner.indices.append((index, value))
+      guard body(inner) else { return false }
     }
     return true
   }

@@ -9,7 +9,8 @@ struct LayerTreeReader {
   /// How layers take touches, where they do not do so by default.
   private(set) var hitTraits: [LayerID: HitTraits] = [:]
   private(set) var scrolls: [SceneScroll] = []
-  private let reading: Reading
+  /// Of the layer that is read: the indices of its repetitions.
+  private var reading: Reading
   /// How many layers inside each other may each need a picture of their own.
   private let groundLimit: Int
 
@@ -42,7 +43,10 @@ struct LayerTreeReader {
     guard isNestable(node, at: place) else { return }
     for item in reading.list(node, of: "layers") ?? [] {
       guard let entries = reading.entries(of: item, LayerMap.map.description) else { continue }
-      let goesOn = LayerRepetition.perform(entries, reading) {
+      let outer = reading
+      defer { reading = outer }
+      let goesOn = LayerRepetition.perform(entries, outer) { inner in
+        reading = inner
         guard hasRoom(at: item.location) else { return false }
         addLayer(entries, at: place)
         return true
@@ -123,7 +127,7 @@ struct LayerTreeReader {
     reading.report(
       at: entries["id"]?.location ?? entries.location,
       "another layer has the id `\(name)` already",
-      hint: reading.resolver.indexNames.last.map { "put the index into it: `\(name)-$\($0)`" })
+      hint: (reading.indices.last?.name).map { "put the index into it: `\(name)-$\($0)`" })
     return false
   }
 

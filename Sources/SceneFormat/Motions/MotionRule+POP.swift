@@ -171,8 +171,7 @@ extension ValueReader<LayerAddress> {
         return nil
       }
       guard let spelling = reading.read(node, .text),
-        let leader = reading.resolver.address(
-          spelling, at: node.location, in: reading.names.layers)?.address
+        let leader = ResolvedAddress(spelling, at: node.location, reading)?.address
       else { return nil }
       guard let follower = place.keyPath, follower.kind != leader.keyPath.kind else {
         return leader

@@ -11,6 +11,11 @@ struct MotionRule: Sendable {
 
   init(_ rule: MotionParameters.Rule) { motion = MotionParameters(rule) }
 
+  /// In the order of the reference.
+  static let maps = [
+    ownSpring, popSpring, popDecay, popBasic, popChase, rebound, rbbTween, rbbSpring,
+  ].map(\.description)
+
   /// Which of them is given makes the kind of motion.
   static let names = rules.map(\.key.name)
   /// Rules of which each writes the model.

@@ -96,12 +96,11 @@ extension MotionRetarget {
 extension ValueReader<[LayerAddress]> {
   /// Addresses of one kind.
   fileprivate static var addresses: Self {
-    Self(describe: { ValueType.addresses.description }) { node, reading in
+    Self(describe: { ValueDescription.addresses }) { node, reading in
       var addresses: [LayerAddress] = []
-      for (spelling, location) in reading.resolver.oneOrMore(node, of: "addresses") {
+      for (spelling, location) in reading.oneOrMore(node, of: "addresses") {
         guard
-          let address = reading.resolver.address(
-            spelling, at: location, in: reading.names.layers)?.address
+          let address = ResolvedAddress(spelling, at: location, reading)?.address
         else { return nil }
         if let first = addresses.first, first.keyPath.kind != address.keyPath.kind {
           reading.report(

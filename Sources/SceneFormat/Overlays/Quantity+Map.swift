@@ -26,13 +26,13 @@ extension Quantity {
     }
     let kind = [Kind.model, .velocity, .displacement].first { $0.rawValue == head && !isWhole }
     if kind == nil, isOfThings(spelling, reading.names) {
-      guard let subject = reading.resolver.subject(spelling, at: location, reading.names),
-        isNumber(reading.resolver.kind(of: subject), [.number], spelling, at: location, reading)
+      guard let subject = Subject(spelling, at: location, reading),
+        isNumber(subject.kind, [.number], spelling, at: location, reading)
       else { return nil }
       return Quantity(subject)
     }
     let plain = kind == nil ? spelling : String(spelling.dropFirst(head.count + 1))
-    guard let resolved = reading.resolver.address(plain, at: location, in: reading.names.layers)
+    guard let resolved = ResolvedAddress(plain, at: location, reading)
     else { return nil }
     guard !resolved.isModel else {
       reading.report(at: location, "`\(spelling)` is not an address")

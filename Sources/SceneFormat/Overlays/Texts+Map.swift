@@ -134,7 +134,7 @@ extension CoordinateGrid {
       "placement", .choice(of: [.below, .above]), into: \.placement, example: "above",
       "Under all layers, or over them.")
   } check: { grid, entries, reading in
-    let extent = grid.frame?.size ?? reading.resolver.stageSize ?? .zero
+    let extent = grid.frame?.size ?? reading.stageSize ?? .zero
     guard max(extent.width, extent.height) / grid.spacing <= 1000 else {
       reading.report(
         at: entries.keyLocation("grid"), "the grid would have more than 1000 lines")

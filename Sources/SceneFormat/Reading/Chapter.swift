@@ -4,6 +4,10 @@ struct Chapter: Sendable {
   /// What is true of all of them.
   var text: String?
   var maps: [MapDescription]
+
+  init(_ title: String, _ maps: [MapDescription], text: String? = nil) {
+    (self.title, self.maps, self.text) = (title, maps, text)
+  }
 }
 
 /// Keys that several maps have.

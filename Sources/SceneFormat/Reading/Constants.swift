@@ -31,6 +31,7 @@ extension Reading {
       guard case .written = constants.states[name] else { continue }
       _ = try? constant(name, at: 0)
     }
+    for value in session.otherThemeValues { _ = written(value) }
   }
 
   /// Whether a name is known before the scene plays.
@@ -87,7 +88,7 @@ extension Reading {
   }
 
   private func stageLength(_ name: String, at offset: Int) throws(ExpressionProblem) -> Written {
-    guard isStageRead else {
+    guard session.isStageRead else {
       throw ExpressionProblem(offset, "`\(name)` is not known before the stage's size is read")
     }
     guard let stageSize else { throw ExpressionProblem(offset, "") }

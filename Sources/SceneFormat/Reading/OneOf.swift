@@ -53,10 +53,7 @@ struct OneOf<Value: Sendable>: Sendable {
 
   var keys: [String] { kinds.map(\.key) }
 
-  /// The kind of this name in the JSON Schema.
-  func map(named name: String) -> MapDescription? {
-    kinds.first { $0.map.description.name == name }?.map.description
-  }
+  var maps: [MapDescription] { kinds.map(\.map.description) }
 
   /// The kind of a map with these keys; nil where it is of none or of several.
   func kind(with keys: [String]) -> Kind? {
@@ -91,19 +88,21 @@ struct OneOf<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// Its shape, which the schema tells once by the phrase without its article.
+  /// Its shape, which the schema has once, by the phrase without its article.
   var shape: ValueShape {
-    let name = phrase.drop { $0 != " " }.dropFirst()
-    return .shared(
-      String(name),
-      .oneOf { [self] in
-        // Keys that other kinds have, too, make a map of their own kind only where no other does.
-        let shared = kinds.filter { kind in
-          kinds.contains { $0.key != kind.key && $0.map.description.key(kind.key) != nil }
-        }
-        let alone = kinds.filter { kind in !shared.contains { $0.key == kind.key } }
-        return ChoiceOfMaps((alone + shared).map { (.has($0.key), $0.map.description) })
-      })
+    .shared(String(phrase.drop { $0 != " " }.dropFirst()), choice)
+  }
+
+  /// The same as a part of another value's shape.
+  var choice: ValueShape {
+    .oneOf { [self] in
+      // Keys that other kinds have, too, make a map of their own kind only where no other does.
+      let shared = kinds.filter { kind in
+        kinds.contains { $0.key != kind.key && $0.map.description.key(kind.key) != nil }
+      }
+      let alone = kinds.filter { kind in !shared.contains { $0.key == kind.key } }
+      return ChoiceOfMaps((alone + shared).map { (.has($0.key), $0.map.description) })
+    }
   }
 }
 

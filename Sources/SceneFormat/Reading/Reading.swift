@@ -8,29 +8,31 @@ import Simulation
 ///
 /// A value with a scope: what holds only for a part of a scene is set in a copy for that part.
 struct Reading {
-  // bridge
-  let resolver: SceneResolver
+  let session: SceneSession
   /// What addresses and entries can mean.
   var names: SceneNames
   /// In seconds; nil where it could not be told, or is not known yet.
   var filmLength: Rational?
-  /// What an animation changes, while its map is read.
-  var place = AnimatedPlace()
   /// What is read, where it has a name.
   var owner = (name: "", location: SourceLocation(line: 1, column: 1))
+  /// Indices of the repetitions that are being read, the innermost last.
+  var indices: [(name: String, value: Int)] = []
+  /// What an animation changes, while its map is read.
+  var place = AnimatedPlace()
 
-  init(_ resolver: SceneResolver, _ names: SceneNames, filmLength: Rational? = nil) {
-    (self.resolver, self.names, self.filmLength) = (resolver, names, filmLength)
+  init(
+    _ session: SceneSession, _ names: SceneNames = SceneNames(LayerTree()),
+    filmLength: Rational? = nil
+  ) {
+    (self.session, self.names, self.filmLength) = (session, names, filmLength)
   }
 
-  var log: DiagnosticLog { resolver.log }
-  var constants: Constants { resolver.constants }
-  var limits: SceneLimits { resolver.limits }
-  var stageSize: Size? { resolver.stageSize }
-  var isStageRead: Bool { resolver.isStageRead }
-  var theme: Theme { resolver.theme }
-  /// Indices of the repetitions that are being read, the innermost last.
-  var indices: [(name: String, value: Int)] { resolver.indices }
+  var log: DiagnosticLog { session.log }
+  var constants: Constants { session.constants }
+  var limits: SceneLimits { session.limits }
+  var stageSize: Size? { session.stageSize }
+  var theme: Theme { session.theme }
+  var bodies: BodyReading { session.bodies }
 
   /// The same, for the part that an entry names.
   func about(_ entry: SceneNode.Entry) -> Reading {
@@ -90,5 +92,16 @@ struct Reading {
       return nil
     }
     return mapping
+  }
+
+  /// One text, or a list of them, each with its place; reports an empty list.
+  func oneOrMore(_ node: SceneNode, of what: String) -> [(String, SourceLocation)] {
+    guard let written = written(node) else { return [] }
+    guard case .list(let items) = written else {
+      return read(node, .text).map { [($0, node.location)] } ?? []
+    }
+    if items.isEmpty { report(at: node.location, "the list of \(what) is empty") }
+    let texts = items.map { item in read(item, .text).map { ($0, item.location) } }
+    return texts.contains { $0 == nil } ? [] : texts.compactMap(\.self)
   }
 }

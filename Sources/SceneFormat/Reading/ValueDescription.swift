@@ -7,6 +7,10 @@ struct ValueDescription: Sendable {
   var shape: ValueShape
 
   init(_ phrase: String, _ shape: ValueShape) { (self.phrase, self.shape) = (phrase, shape) }
+
+  /// One address, or several.
+  static let addresses = ValueDescription(
+    "address or list of addresses", .either([.string, .list(.string)]))
 }
 
 /// How a value is built of scalars, lists and maps.

@@ -5,7 +5,7 @@ extension ValueReader<[Reaction]> {
   ///
   /// Which event they answer to is not said yet.
   static func actions(of what: String) -> Self {
-    Self(describe: { ValueType.maps(SceneLanguage.actions).description }) { node, reading in
+    Self("list of entries (see Script)", .list(Verb.shape)) { node, reading in
       reading.list(node, of: "actions")?.compactMap { action($0, of: what, reading) }
     }
   }
@@ -13,25 +13,18 @@ extension ValueReader<[Reaction]> {
   private static func action(
     _ node: SceneNode, of what: String, _ reading: Reading
   ) -> Reaction? {
-    guard let fields = reading.resolver.entryFields(node) else { return nil }
-    for key in fields.given(["at", "when", "after"]) {
+    guard let verb = VerbEntry(node, reading) else { return nil }
+    for key in verb.entries.given(["at", "when", "after"]) {
       reading.report(
-        at: fields.keyLocation(key), "\(what) says when its actions happen",
+        at: verb.entries.keyLocation(key), "\(what) says when its actions happen",
         hint: "leave out `\(key)`")
     }
-    guard let action = reading.resolver.action(fields, reading.names) else { return nil }
+    guard let action = verb.action(reading) else { return nil }
     var reaction = Reaction(EventPattern("", nil), action, location: node.location)
-    if let node = fields["if"] {
+    if let node = verb.entries["if"] {
       guard let condition = reading.read(node, .condition) else { return nil }
       reaction.condition = condition
     }
     return reaction
-  }
-}
-
-extension SceneResolver {
-  // bridge
-  func actions(_ node: SceneNode, _ names: SceneNames, of what: String) -> [Reaction] {
-    Reading(self, names).read(node, .actions(of: what)) ?? []
   }
 }

@@ -25,7 +25,7 @@ extension MoveAction {
       "Beyond the limits it stops, or follows less and less as scroll views do.")
   } makes: { move, _, reading in
     var move = move
-    move.dimension = reading.resolver.stageSize ?? .zero
+    move.dimension = reading.stageSize ?? .zero
     return .move(move)
   }
 }

@@ -24,7 +24,7 @@ extension ValueReader<String> {
   /// The name of a layer that scrolls.
   fileprivate static var scrollView: Self {
     .name("layer").then { name, node, reading in
-      guard reading.resolver.layer(name, at: node.location, in: reading.names.layers) != nil else {
+      guard LayerID.named(name, at: node.location, reading) != nil else {
         return nil
       }
       guard reading.names.scrolls.contains(name) else {

@@ -9,9 +9,9 @@ extension ValueReader<[SceneStates]> {
       reading.mapping(node, expected: "a map of sets of states by name")?.entries.compactMap {
         entry in
         guard
-          reading.resolver.isIdentifier(
+          reading.isIdentifier(
             entry.key, for: "the name of a set of states", at: entry.keyLocation,
-            except: SceneResolver.addressHeads + ["touch"])
+            except: SceneNames.addressHeads + ["touch"])
         else { return nil }
         return SceneStates(entry, reading)
       }
@@ -28,7 +28,7 @@ extension SceneStates {
     self.init(entry.key, [], initial: 0)
     for state in mapping.entries where state.key != "initial" {
       guard
-        reading.resolver.isIdentifier(
+        reading.isIdentifier(
           state.key, for: "the name of a state", at: state.keyLocation),
         let values = Self.values(state, of: entry.key, reading)
       else { return nil }
@@ -57,15 +57,16 @@ extension SceneStates {
       let isOwn = LayerKeyPath(spelling: entry.key) != nil && layers.layer(named: set) != nil
       let spelling = isOwn ? "\(set).\(entry.key)" : entry.key
       guard
-        let resolved = reading.resolver.address(spelling, at: entry.keyLocation, in: layers)
+        let resolved = ResolvedAddress(spelling, at: entry.keyLocation, reading)
       else { return nil }
       guard !resolved.isModel else {
         reading.report(at: entry.keyLocation, "a state always means the model")
         return nil
       }
       guard
-        let value = reading.resolver.value(
-          entry.value, resolved.address.keyPath, of: entry.key)
+        let value = reading.read(
+          entry.value,
+          ValueReader<AnimationValue>.value(of: resolved.address.keyPath, at: entry.key))
       else { return nil }
       values.append((resolved.address, value))
     }

@@ -68,7 +68,7 @@ extension ValueReader<TouchScript.Target> {
   /// A point of the stage, or a layer: a finger goes down on the stage, and may leave it from there.
   static var touchDown: Self {
     touchTarget.then { target, node, reading in
-      guard case .point(let point) = target, let stage = reading.resolver.stageSize,
+      guard case .point(let point) = target, let stage = reading.stageSize,
         !Rect(origin: .zero, size: stage).contains(point)
       else { return target }
       reading.report(

@@ -49,10 +49,11 @@ extension SceneTransition {
       "completionSpeed", .positive, into: \.transition.completionSpeed, example: "2",
       "Without a hero: how many times as fast the rest runs once it is let go.")
     Field(
-      "completionCurve", like: { ValueType.timing.description }, default: "the animator's own",
+      "completionCurve", like: ValueReader<TimingFunction>.timing.describe,
+      default: "the animator's own",
       example: "easeOut", "The pace of that rest."
     ) { node, parts, reading in
-      parts.transition.completionCurve = reading.resolver.timing(node)
+      parts.transition.completionCurve = reading.read(node, .timing)
       return parts.transition.completionCurve != nil
     }
     Field(

@@ -28,7 +28,7 @@ extension ValueReader<AnimationValue> {
     }
   }
 
-  @Sendable fileprivate static func describeAny() -> ValueDescription {
+  @Sendable static func describeAny() -> ValueDescription {
     ValueDescription("value of the key path's kind", .value)
   }
 
@@ -49,17 +49,17 @@ extension ValueReader<AnimationValue> {
       return reading.read(node, .numbers(4, "", expected: kind.rawValue)).map {
         .rect(Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
       }
-    case .color: return reading.resolver.optionalColor(node).map { .color($0) }
-    case .transform: return reading.resolver.transform(node).map { .transform($0) }
-    case .path: return reading.resolver.path(node).map { .path($0) }
+    case .color: return reading.read(node, .optionalColor).map { .color($0) }
+    case .transform: return reading.read(node, .transform).map { .transform($0) }
+    case .path: return reading.read(node, .path).map { .path($0) }
     case .rational:
       return reading.read(node, keyPath.property == .speed ? .exact() : .time).map {
         .rational($0)
       }
     case .text: return reading.read(node, .text).map { .text($0) }
-    case .colors: return reading.resolver.colors(node).map { .colors($0) }
-    case .numbers: return reading.resolver.locations(node).map { .numbers($0) }
-    case .contents: return reading.resolver.contents(node).map { .contents(ContentsFade($0)) }
+    case .colors: return reading.read(node, .colors).map { .colors($0) }
+    case .numbers: return reading.read(node, .locations).map { .numbers($0) }
+    case .contents: return reading.read(node, .contents).map { .contents(ContentsFade($0)) }
     }
   }
 
@@ -94,7 +94,12 @@ extension ValueReader<LiveValue> {
   /// A value of the kind that a key path holds, known now or asked for when the entry happens.
   static func value(of keyPath: LayerKeyPath, at place: String) -> Self {
     Self(describe: ValueReader<AnimationValue>.describeAny) { node, reading in
-      reading.resolver.live(node, keyPath, of: place, reading.names)
+      guard reading.isLive(node) else {
+        return reading.read(node, ValueReader<AnimationValue>.value(of: keyPath, at: place)).map {
+          .fixed($0)
+        }
+      }
+      return value(node, keyPath.kind, reading)
     }
   }
 
@@ -126,9 +131,7 @@ extension ValueReader<[Assignment]> {
   private static func assignment(
     _ entry: SceneNode.Entry, _ verb: String, _ reading: Reading
   ) -> Assignment? {
-    let resolver = reading.resolver
-    guard let place = resolver.address(entry.key, at: entry.keyLocation, in: reading.names.layers)
-    else { return nil }
+    guard let place = ResolvedAddress(entry.key, at: entry.keyLocation, reading) else { return nil }
     guard !place.isModel else {
       reading.report(
         at: entry.keyLocation, "`\(verb)` always writes the model",

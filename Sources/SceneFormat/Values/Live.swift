@@ -65,13 +65,6 @@ extension LiveNumber {
   }
 }
 
-extension SceneResolver {
-  // bridge
-  func liveNumber(_ node: SceneNode, _ names: SceneNames) -> LiveNumber? {
-    Reading(self, names).read(node, .liveNumber)
-  }
-}
-
 extension ValueReader<LiveValue> {
   /// A point that may be worked out, or in a gesture the word for one of its quantities.
   static var livePoint: Self {

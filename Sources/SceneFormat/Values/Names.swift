@@ -6,7 +6,7 @@ extension ValueReader<LayerID> {
   static var layer: Self {
     Self("layer", .string) { node, reading in
       guard let name = reading.read(node, .text) else { return nil }
-      return reading.resolver.layer(name, at: node.location, in: reading.names.layers)
+      return LayerID.named(name, at: node.location, reading)
     }
   }
 }
@@ -15,7 +15,10 @@ extension ValueReader<[LayerID]> {
   /// A layer, or a list of layers.
   static var layers: Self {
     Self("layer or list of layers", .either([.string, .list(.string)])) { node, reading in
-      reading.resolver.layerNames(node, in: reading.names.layers)
+      let found = reading.oneOrMore(node, of: "layer names").map { name, location in
+        LayerID.named(name, at: location, reading)
+      }
+      return found.isEmpty || found.contains { $0 == nil } ? nil : found.compactMap(\.self)
     }
   }
 }

@@ -3,7 +3,7 @@ import Simulation
 
 extension SceneNames {
   /// Words that mean something in addresses and events, so that nothing of the scene is called so.
-  static let reserved = SceneResolver.addressHeads + ["touch"]
+  static let reserved = SceneNames.addressHeads + ["touch"]
 
   /// Who has a name already, for a diagnostic.
   func owner(of name: String) -> String? {
@@ -24,7 +24,7 @@ extension Reading {
     let mapping = mapping(node, expected: "a map of \(kind.noun)s by name")
     return (mapping?.entries ?? []).filter { entry in
       guard
-        resolver.isIdentifier(
+        isIdentifier(
           entry.key, for: "the name of \(kind.article) \(kind.noun)", at: entry.keyLocation,
           except: SceneNames.reserved)
       else { return false }

@@ -12,7 +12,7 @@ extension TimingFunction {
     ])
 
   static var shape: ValueShape {
-    .either([.words(names), .expression, .list(.number, count: 4...4), maps.shape])
+    .either([.words(names), .expression, .list(.number, count: 4...4), maps.choice])
   }
 }
 

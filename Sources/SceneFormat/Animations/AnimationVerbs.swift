@@ -26,7 +26,7 @@ extension AnimationMap {
       MediaTiming.FillMode.warnOfLoss(of: "animation", entries, reading)
     }
     return .animate(place.layers, parameters, key: map.key)
-  }.scoped(AnimatedPlace.ofEntry)
+  }.scoped(AnimatedPlace.ofEntry).grouping("Animation", names)
 
   static let change = Map.entry("change", Self()) {
     scopeField(
@@ -42,7 +42,7 @@ extension AnimationMap {
       reading.report(at: entries.location, "`change` changes nothing")
     }
     return .change(object.name, parameters)
-  }.scoped(AnimatedPlace.ofChange)
+  }.scoped(AnimatedPlace.ofChange).grouping("Animation", names)
 
   private struct Adding: Sendable {
     var object = NamedAnimation(name: "", parameters: AnimationParameters())

@@ -47,7 +47,7 @@ extension ValueReader<AnimatorTiming> {
         let plain = ValueReader<TimingFunction>.timing.describe()
         let spring = AnimatorTiming.spring.description
         return ValueDescription(
-          "timing, also \(spring.heading)",
+          "timing, also map (see \(spring.heading))",
           .either([plain.shape, .map { AnimatorTiming.spring.description }]))
       }, spell: spelled
     ) { node, reading in

@@ -22,6 +22,7 @@ struct GestureMap<Kind: Sendable>: Sendable {
     @FieldsBuilder<GestureMap> fields: () -> [Field<GestureMap>]
   ) -> Map<(gesture: SceneGesture, reactions: [Reaction])> {
     let isContinuous = makes(kind).isContinuous
+    let shared = isContinuous ? continuous + handlers(isContinuous: true) : []
     return Map(
       "\(key)Gesture", phrase, heading: "Gesture: \(key)", GestureMap(kind)
     ) {
@@ -36,7 +37,8 @@ struct GestureMap<Kind: Sendable>: Sendable {
       gesture.recognizer.name = reading.owner.name
       gesture.recognizer.kind = makes(map.kind)
       return (gesture, map.reactions)
-    }
+    }.grouping("Any gesture", common.map(\.key.name))
+      .grouping("Continuous gestures", shared.map(\.key.name))
   }
 
   @FieldsBuilder<GestureMap> private static var continuous: [Field<GestureMap>] {

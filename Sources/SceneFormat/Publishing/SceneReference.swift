@@ -89,7 +89,7 @@ package enum SceneReference {
     let before = Set(told.flatMap(\.maps).flatMap(\.groups).map(\.heading))
     let headings = Set(SceneLanguage.maps.map(\.heading))
     return maps.flatMap(\.groups).reduce(into: []) { found, group in
-      guard !before.contains(group.heading), !headings.contains(group.heading),
+      guard !group.keys.isEmpty, !before.contains(group.heading), !headings.contains(group.heading),
         !found.contains(where: { $0.heading == group.heading })
       else { return }
       found.append(group)
@@ -113,10 +113,12 @@ package enum SceneReference {
   }
 
   private static func notes(on map: MapDescription) -> [String] {
-    let shared = map.groups.map { link($0.heading) }
-    let also =
-      shared.isEmpty ? [] : ["It also has the keys of \(shared.joined(separator: " and "))."]
-    return also + [map.note].compactMap(\.self)
+    let shared = map.groups.filter { !$0.keys.isEmpty }.map { link($0.heading) }
+    let also = map.ownKeys.isEmpty ? "It has" : "It also has"
+    return
+      (shared.isEmpty
+      ? [] : ["\(also) the keys of \(shared.joined(separator: " and "))."])
+      + [map.note].compactMap(\.self)
   }
 
   private static var keyPaths: String {

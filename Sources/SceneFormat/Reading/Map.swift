@@ -66,6 +66,14 @@ extension Map {
     return Map(description, read: read)
   }
 
+  /// The same map, of which some keys stand in the reference once for all maps that have them.
+  func grouping(_ heading: String, _ names: [String]) -> Map {
+    var description = description
+    description.groups.append(
+      KeyGroup(heading: heading, keys: description.keys.filter { names.contains($0.name) }))
+    return Map(description, read: read)
+  }
+
   /// The same map, read within what `scope` makes of the reading: what all its rows need to know.
   func scoped(_ scope: @escaping @Sendable (MapEntries, Reading) -> Reading) -> Map {
     Map(description) { [read] entries, reading in read(entries, scope(entries, reading)) }

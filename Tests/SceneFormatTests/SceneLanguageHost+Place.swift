@@ -34,10 +34,6 @@ extension SceneLanguageHost {
     case "namedTime": lines["overlays"] = "[{plot: rocket.opacity, times: [\(map)]}]"
     case "numberFormat": lines["overlays"] = "[{plot: rocket.opacity, format: \(map)}]"
     case "ticks": lines["overlays"] = "[{path: rocket, ticks: \(map)}]"
-    case "plotOverlay", "tracksOverlay", "ghostOverlay", "trailOverlay", "onionSkinOverlay",
-      "pathOverlay", "arrowOverlay", "statesOverlay", "readoutOverlay", "labelOverlay",
-      "titleOverlay", "captionOverlay", "timeCodeOverlay", "gridOverlay", "clipEdgeOverlay":
-      lines["overlays"] = "[\(map)]"
     case "bodiesOverlay":
       lines["behaviors"] = "{fall: {gravity: rocket}}"
       lines["script"] = "[{at: 0, add: fall}]"
@@ -128,6 +124,8 @@ extension SceneLanguageHost {
       lines["script"] = "[\(map)]"
     case "stepsTiming", "linearTiming", "springTiming":
       lines["script"] = "[{at: 0, animate: rocket.opacity, to: 0, timing: \(map)}]"
+    case let overlay where OverlayKind.choice.maps.contains { $0.name == overlay }:
+      lines["overlays"] = "[\(map)]"
     default: Issue.record("\(kind) has no place in a scene")
     }
   }

@@ -101,12 +101,3 @@ public enum TransitionQuantity: String, Sendable, Hashable, CaseIterable {
     }
   }
 }
-
-extension Scene {
-  /// The layers between which transitions go, each once, in the order in which they are met.
-  package var transitionSides: [LayerID] {
-    transitions.flatMap { [$0.from, $0.to] }.reduce(into: []) {
-      if !$0.contains($1) { $0.append($1) }
-    }
-  }
-}

@@ -17,7 +17,7 @@ struct GestureMap<Kind: Sendable>: Sendable {
   ///
   /// `key` is the one that names the layer, and `makes` puts the parameters into a recognizer.
   static func map(
-    _ key: String, heading: String? = nil, phrase: String, _ kind: Kind, _ summary: String,
+    _ key: String, phrase: String, _ kind: Kind, _ summary: String,
     makes: @escaping @Sendable (Kind) -> GestureRecognizer.Kind,
     @FieldsBuilder<GestureMap> fields: () -> [Field<GestureMap>]
   ) -> Map<(gesture: SceneGesture, reactions: [Reaction])> {

@@ -54,6 +54,16 @@ package final class PixelBuffer: @unchecked Sendable {
     storage.copyMemory(from: other.storage, byteCount: stride * height)
   }
 
+  /// Takes the pixels of a buffer of the same size in a rectangle that lies in both.
+  package func replacePixels(by other: PixelBuffer, in rect: PixelRect) {
+    precondition(width == other.width && height == other.height, "buffers of two sizes")
+    precondition(bounds.intersection(rect) == rect, "a rectangle outside the buffer")
+    for y in rect.y..<rect.maxY {
+      let offset = y * stride + rect.x * 4
+      (storage + offset).copyMemory(from: other.storage + offset, byteCount: rect.width * 4)
+    }
+  }
+
   /// The pixel as 0xAARRGGBB, premultiplied.
   package subscript(x: Int, y: Int) -> UInt32 {
     get {

@@ -23,6 +23,12 @@ extension OutputFormat {
       let palette = try await frames.write(with: PaletteCensus(film))
       try await frames.write(
         with: GIFWriter(film, palette: palette, path: path, scratchDirectory: scratch.path))
+    case .webp:
+      try await frames.write(
+        with: WebPWriter(film, path: path, scratchDirectory: scratch.path))
+    case .apng:
+      try await frames.write(
+        with: APNGWriter(film, path: path, scratchDirectory: scratch.path))
     case .png: try await frames.write(with: PNGWriter(film, directory: path))
     case .poster: try PNGFile.write(frames.still(), to: path)
     }

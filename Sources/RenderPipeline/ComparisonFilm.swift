@@ -91,10 +91,6 @@ private struct Frames: DrawnFilm {
   let page: ComparisonPage
   let moment: (Int) throws -> ComparisonFilm.Moment
 
-  func still() throws -> PixelBuffer {
-    try page.draw(schedule[0].frame, schedule[0].isSlow, moment)
-  }
-
   func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output {
     var outputs: [Writer.Sink.Output] = []
     for segment in FilmSegment.segments(ofFrames: schedule.count) {

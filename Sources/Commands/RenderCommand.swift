@@ -1,3 +1,4 @@
+import SceneModel
 import AnimationEngine
 import ArgumentParser
 import Foundation
@@ -5,7 +6,6 @@ import Geometry
 import OutputFormats
 import RenderPipeline
 import SceneFormat
-import Simulation
 import TextFormats
 
 /// `inbetween render`.

@@ -4,7 +4,7 @@ import CairoRaster
 package import Geometry
 import Overlays
 package import Pixels
-import Simulation
+import SceneModel
 
 /// Many pictures on one page, each with a caption below it.
 package struct ContactSheet: Sendable {

@@ -2,7 +2,8 @@ import Assets
 package import MediaEncoding
 import Overlays
 import Pixels
-package import Simulation
+package import SceneModel
+import Simulation
 import Synchronization
 
 /// A scene that is to be shown at certain times in a certain size: what writers turn into files.

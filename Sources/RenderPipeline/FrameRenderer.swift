@@ -1,8 +1,8 @@
+import SceneModel
 import CairoRaster
 package import Geometry
 import Overlays
 package import Pixels
-import Simulation
 
 /// Draws frames of one film, one after the other, on one worker.
 ///

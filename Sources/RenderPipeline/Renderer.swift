@@ -4,7 +4,7 @@ import MediaEncoding
 package import OutputFormats
 import Pixels
 import SceneFormat
-import Simulation
+import SceneModel
 
 /// A file that a render has left.
 package struct RenderedFile: Sendable {

@@ -4,6 +4,7 @@ import Foundation
 package import Geometry
 package import Overlays
 package import SceneFormat
+package import SceneModel
 package import Simulation
 
 /// A scene that has been read, built and played, with all that drawing it needs.

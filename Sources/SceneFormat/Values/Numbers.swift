@@ -1,5 +1,5 @@
 import Geometry
-import Simulation
+import SceneModel
 import TextFormats
 
 extension Reading {

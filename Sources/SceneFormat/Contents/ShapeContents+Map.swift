@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 
 extension ShapeContents {
   static let map = Map(

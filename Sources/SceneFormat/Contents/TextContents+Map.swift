@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 extension Font {
   static let map = Map("font", "a font", heading: "Font", keepsDefaults: true, Font()) {

@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 
 extension Shadow {
   static let map = Map("shadow", "a shadow", heading: "Shadow", Shadow()) {

@@ -1,5 +1,5 @@
 import AnimationEngine
-import Simulation
+import SceneModel
 import TextFormats
 
 extension ValueReader<[SceneStates]> {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 extension ValueReader<AnimationValue> {
   /// A value of the kind that a key path holds; `place` names the key path in messages.

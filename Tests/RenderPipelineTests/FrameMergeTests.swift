@@ -1,5 +1,6 @@
 import Geometry
 import MediaEncoding
+import SceneModel
 import Simulation
 import Testing
 

@@ -13,26 +13,24 @@ final class Progress: Sendable {
 
   private let title: String
   private let total: Int
-  private let passes: Int
   private let console: Console
   private let isShown: Bool
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// A film of `total` frames, each of which is drawn in so many passes.
-  init(title: String, total: Int, passes: Int = 1, console: Console, isShown: Bool) {
-    (self.title, self.total, self.passes, self.console) = (title, total, passes, console)
+  init(title: String, total: Int, console: Console, isShown: Bool) {
+    (self.title, self.total, self.console) = (title, total, console)
     self.isShown = isShown && console.isTerminal
   }
 
-  /// A frame went through a pass.
+  /// A frame was drawn.
   func advance() {
     let elapsed = ContinuousClock.now - start
     let frames: Int? = state.withLock { state in
       state.drawn += 1
       guard isShown, elapsed - state.lastShown > .milliseconds(100) else { return nil }
       state.lastShown = elapsed
-      return state.drawn / passes
+      return state.drawn
     }
     if let frames { console.status(line(frames: frames, elapsed: elapsed)) }
   }

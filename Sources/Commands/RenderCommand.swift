@@ -122,8 +122,7 @@ struct RenderCommand: AsyncParsableCommand {
         ])
       }
       let progress = Progress(
-        title: "\(loaded.filmName).\(format.name)", total: total, passes: format.passes,
-        console: console,
+        title: "\(loaded.filmName).\(format.name)", total: total, console: console,
         isShown: !quietOption.quiet && !json)
       let start = ContinuousClock.now
       let file: RenderedFile

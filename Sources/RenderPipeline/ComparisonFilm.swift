@@ -47,7 +47,7 @@ package struct ComparisonFilm: Sendable {
 
   /// Writes the film; it appears at its path when it is complete.
   ///
-  /// `moment` is asked for frames in rising order, as often as the format has passes.
+  /// `moment` is asked for frames in rising order.
   package func write(
     to path: String, as format: OutputFormat, moment: @escaping (Int) throws -> Moment
   ) async throws {

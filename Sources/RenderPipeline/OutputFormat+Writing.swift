@@ -2,7 +2,7 @@ import MediaEncoding
 import OutputFormats
 import Pixels
 
-/// A film whose frames are drawn for whatever writer wants them, anew for each.
+/// A film whose frames are drawn for whatever writer wants them.
 protocol DrawnFilm {
   var description: FilmDescription { get }
   func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output
@@ -20,9 +20,8 @@ extension OutputFormat {
       try await frames.write(
         with: MP4Writer(film, path: path, scratchDirectory: scratch.path))
     case .gif:
-      let palette = try await frames.write(with: PaletteCensus(film))
       try await frames.write(
-        with: GIFWriter(film, palette: palette, path: path, scratchDirectory: scratch.path))
+        with: GIFWriter(film, path: path, scratchDirectory: scratch.path))
     case .png: try await frames.write(with: PNGWriter(film, directory: path))
     case .poster: try PNGFile.write(frames.still(), to: path)
     }

@@ -29,7 +29,7 @@ struct RenderOutput: Sendable {
     progress.hide()
     switch event {
     case .read(let plan):
-      let frames = plan.targets.map { $0.frameCount * $0.format.passes }.reduce(0, +)
+      let frames = plan.targets.map(\.frameCount).reduce(0, +)
       progress.read(scene, title: plan.title, frames: frames)
     case .began(let plan):
       guard isJSON else { break }

@@ -2,7 +2,7 @@ package import Geometry
 
 /// What a film can be written as: all that is said of a format, but how its bytes are made.
 ///
-/// A new format is a case with its row here, and its writer in `OutputFormat.write`. Commands, help
+/// A new format is a case with its row here, and its writer in `OutputFormat.writer`. Commands, help
 /// texts, the library, the language and the writers' limits all ask the row.
 @dynamicMemberLookup
 package enum OutputFormat: String, Sendable, CaseIterable {
@@ -27,20 +27,17 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     var maximumFrameRate: Rational?
     /// The same for films that compare two others; nil for any.
     var comparisonFrameRate: Rational?
-    /// How often the writer sees each frame.
-    package var passes = 1
   }
 
   private var row: Row {
     switch self {
     // The largest side that level 6.2 of H.264 can code.
     case .mp4: Row(fileEnding: "mp4", isUsual: true, maximumSide: 16_384)
-    // Players slow down for delays below two hundredths of a second. A palette over the whole film
-    // takes a first look at every frame.
+    // Players slow down for delays below two hundredths of a second.
     case .gif:
       Row(
         fileEnding: "gif", isUsual: true, maximumSide: 65_535, maximumFrameRate: 50,
-        comparisonFrameRate: 25, passes: 2)
+        comparisonFrameRate: 25)
     // A side that PNG can say is larger, but libav makes no such pictures.
     case .png: Row(fileEnding: nil, note: "a folder of stills", maximumSide: 65_535)
     case .poster: Row(fileEnding: "png", isStill: true, maximumSide: 65_535)

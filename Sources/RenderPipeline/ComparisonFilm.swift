@@ -47,7 +47,7 @@ package struct ComparisonFilm: Sendable {
 
   /// Writes the film; it appears at its path when it is complete.
   ///
-  /// `moment` is asked for frames in rising order, as often as the format has passes.
+  /// `moment` is asked for frames in rising order.
   package func write(
     to path: String, as format: OutputFormat, moment: @escaping (Int) throws -> Moment
   ) async throws {
@@ -56,8 +56,10 @@ package struct ComparisonFilm: Sendable {
     let page = try ComparisonPage(self)
     let film = FilmDescription(
       width: page.width, height: page.height, frameRate: rate, frameCount: schedule.count)
-    try await format.write(
-      Frames(description: film, schedule: schedule, page: page, moment: moment), to: path)
+    let scratch = try ScratchFolder(besideFile: path)
+    defer { scratch.remove() }
+    let frames = Frames(schedule: schedule, page: page, moment: moment)
+    try frames.write(with: format.writer(of: film, path: path, scratch: scratch))
   }
 
   /// Which frame each frame of this film shows: at a third of the speed around the first
@@ -85,13 +87,12 @@ package struct ComparisonFilm: Sendable {
 }
 
 /// Its frames, drawn one after the other.
-private struct Frames: DrawnFilm {
-  let description: FilmDescription
+private struct Frames {
   let schedule: [(frame: Int, isSlow: Bool)]
   let page: ComparisonPage
   let moment: (Int) throws -> ComparisonFilm.Moment
 
-  func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output {
+  func write<Writer: FilmWriter>(with writer: Writer) throws {
     var outputs: [Writer.Sink.Output] = []
     for segment in FilmSegment.segments(ofFrames: schedule.count) {
       let sink = try writer.makeSink(for: segment)
@@ -107,6 +108,6 @@ private struct Frames: DrawnFilm {
       }
       outputs.append(try sink.finish())
     }
-    return try writer.join(outputs)
+    _ = try writer.join(outputs)
   }
 }

@@ -19,8 +19,7 @@ package struct Renderer: Sendable {
 
   /// Renders the scene in one format; nothing is left under the final name unless all went well.
   ///
-  /// `progress` is called once for every frame that was drawn and taken, from any task: for each as
-  /// often as the format has passes.
+  /// `progress` is called once for every frame that was drawn and taken, from any task.
   package func render(
     _ format: OutputFormat, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> RenderedFile {

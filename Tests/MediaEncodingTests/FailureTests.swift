@@ -8,10 +8,6 @@ import Testing
 @Suite struct FailureTests {
   private let film = Film.movingSquare(count: 12)
 
-  private func gifPalette() throws -> GIFPalette {
-    try film.write(with: PaletteCensus(film.description))
-  }
-
   /// The error of `body`, which must be libav's or the system's.
   private func avError(_ body: () throws -> Void) throws -> AVError {
     try #require(throws: AVError.self) { try body() }
@@ -20,14 +16,13 @@ import Testing
   @Test func `an unwritable place is found before the first frame, and named`() throws {
     let scratch = try Scratch()
     let path = scratch.path("missing/film")
-    let palette = try gifPalette()
     let errors = [
       try avError {
         _ = try MP4Writer(film.description, path: path, scratchDirectory: scratch.directory)
       },
       try avError {
         _ = try GIFWriter(
-          film.description, palette: palette, path: path, scratchDirectory: scratch.directory)
+          film.description, path: path, scratchDirectory: scratch.directory)
       },
       try avError { _ = try PNGWriter(film.description, directory: path) },
       try avError { try PNGFile.write(film.frames[0], to: path) },
@@ -52,7 +47,6 @@ import Testing
 
   @Test func `a full disk is an error that names the file`() throws {
     let scratch = try Scratch()
-    let palette = try gifPalette()
     let full = "/dev/full"
     let errors = [
       try avError {
@@ -62,7 +56,7 @@ import Testing
       try avError {
         try film.write(
           with: GIFWriter(
-            film.description, palette: palette, path: full, scratchDirectory: scratch.directory))
+            film.description, path: full, scratchDirectory: scratch.directory))
       },
       try avError { try PNGFile.write(film.frames[0], to: full) },
     ]
@@ -138,14 +132,18 @@ import Testing
       #expect(throws: expected) {
         try MP4Writer(description, path: path, scratchDirectory: scratch.directory)
       }
-      #expect(throws: expected) { try PaletteCensus(description) }
+      #expect(throws: expected) {
+        try GIFWriter(description, path: path, scratchDirectory: scratch.directory)
+      }
       #expect(throws: expected) { try PNGWriter(description, directory: path) }
     }
     for description in [flat, wide] {
       #expect(throws: FilmError.self) {
         try MP4Writer(description, path: path, scratchDirectory: scratch.directory)
       }
-      #expect(throws: FilmError.self) { try PaletteCensus(description) }
+      #expect(throws: FilmError.self) {
+        try GIFWriter(description, path: path, scratchDirectory: scratch.directory)
+      }
     }
     #expect(scratch.names.isEmpty)
   }
@@ -221,7 +219,7 @@ import Testing
       film.description, path: scratch.path("film.mp4"), scratchDirectory: scratch.directory)
     try film.write(with: mp4)
     let gif = try GIFWriter(
-      film.description, palette: gifPalette(), path: scratch.path("film.gif"),
+      film.description, path: scratch.path("film.gif"),
       scratchDirectory: scratch.directory)
     try film.write(with: gif)
     try PNGFile.write(film.frames[0], to: scratch.path("film.png"))

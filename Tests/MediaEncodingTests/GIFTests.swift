@@ -5,16 +5,13 @@ import Pixels
 import Testing
 
 @Suite struct GIFTests {
-  /// Writes a film as a GIF in both passes.
+  /// Writes a film as a GIF.
   @discardableResult
   private func write(
     _ film: Film, _ scratch: Scratch, _ name: String = "film.gif", segmentLength: Int = .max
   ) throws -> GIFDecoder {
-    let palette = try film.write(
-      with: PaletteCensus(film.description), segmentLength: segmentLength)
     let writer = try GIFWriter(
-      film.description, palette: palette, path: scratch.path(name),
-      scratchDirectory: scratch.directory)
+      film.description, path: scratch.path(name), scratchDirectory: scratch.directory)
     try film.write(with: writer, segmentLength: segmentLength)
     return try GIFDecoder(scratch.bytes(name))
   }
@@ -216,10 +213,9 @@ import Testing
     let flashes = (1...3).map { flash in stripes(300) { $0 * 40_503 & 0xFFFF | flash << 16 } }
     let rest = stripes(100) { 0xFF_0000 | $0 * 517 }
     let film = Film(flashes + Array(repeating: rest, count: 30), rate: 30)
-    let palette = try film.write(with: PaletteCensus(film.description), segmentLength: length)
-    #expect(!palette.isExact)
-    #expect(palette.colors.count == 255)
-    for x in 0..<100 { #expect(palette.colors.contains(rest[x, 0] & 0xFF_FFFF)) }
+    let gif = try write(film, Scratch(), segmentLength: length)
+    #expect(gif.tableSize == 256)
+    #expect(canvas(gif, at: 50) == colors(rest))
   }
 
   @Test func `more colors than are counted exactly still give a good palette`() throws {

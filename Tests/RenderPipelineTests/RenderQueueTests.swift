@@ -93,7 +93,7 @@ private struct Fault: Error, Equatable { var scene: Int }
       sceneCount: 3, progress: { scene in counts.withLock { $0[scene, default: 0] += 1 } },
       tell: { scene, event in
         if case .read(let plan) = event {
-          expected[scene] = plan.targets.map { $0.frameCount * $0.format.passes }.reduce(0, +)
+          expected[scene] = plan.targets.map(\.frameCount).reduce(0, +)
         }
       })
     #expect(counts.withLock(\.self) == expected)

@@ -34,23 +34,36 @@ final class Spool: Sendable {
 
   /// Calls `body` with every record in the order of writing.
   func forEach(_ body: (Record) throws -> Void) throws {
-    let stream = try ByteStream(path, .read)
-    var header = Header(time: 0, mark: 0, count: 0)
-    var buffer: [UInt8] = []
-    while try withUnsafeMutableBytes(of: &header, { try stream.read(into: $0) }) {
-      let count = Int(header.count)
-      if buffer.count < count { buffer = Array(repeating: 0, count: count * 2) }
-      try buffer.withUnsafeMutableBytes { bytes in
-        let bytes = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
-        guard try stream.read(into: bytes) else {
-          throw AVError.invalidData("avio_read", path: path)
-        }
-        try body(
-          Record(
-            time: Int(header.time), isMarked: header.mark != 0, bytes: UnsafeRawBufferPointer(bytes)
-          ))
-      }
+    let reader = try SpoolReader(self)
+    while try reader.next(body) {}
+  }
+}
+
+/// Reads a spool's records one after the other.
+final class SpoolReader {
+  private let stream: ByteStream
+  private var buffer: [UInt8] = []
+
+  init(_ spool: Spool) throws(AVError) { stream = try ByteStream(spool.path, .read) }
+
+  /// Calls `body` with the next record; false when there is none.
+  func next(_ body: (Spool.Record) throws -> Void) throws -> Bool {
+    var header = Spool.Header(time: 0, mark: 0, count: 0)
+    guard try withUnsafeMutableBytes(of: &header, { try stream.read(into: $0) }) else {
+      return false
     }
+    let count = Int(header.count)
+    if buffer.count < count { buffer = Array(repeating: 0, count: count * 2) }
+    try buffer.withUnsafeMutableBytes { bytes in
+      let bytes = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
+      guard try stream.read(into: bytes) else {
+        throw AVError.invalidData("avio_read", path: stream.path)
+      }
+      try body(
+        Spool.Record(
+          time: Int(header.time), isMarked: header.mark != 0, bytes: UnsafeRawBufferPointer(bytes)))
+    }
+    return true
   }
 }
 

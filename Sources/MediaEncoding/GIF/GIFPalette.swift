@@ -1,9 +1,9 @@
 /// The colors of a GIF: one table for the whole film, and an index beside it for "unchanged".
-package struct GIFPalette: Sendable, Hashable {
+struct GIFPalette: Sendable, Hashable {
   /// As 0xRRGGBB, all different; 1...255.
-  package let colors: [UInt32]
+  let colors: [UInt32]
   /// Whether these are all the colors the film shows, so that nothing is approximated.
-  package let isExact: Bool
+  let isExact: Bool
 
   /// One index of the 256 is kept for pixels that stay as they are.
   static let capacity = 255

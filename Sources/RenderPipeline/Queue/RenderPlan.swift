@@ -52,12 +52,10 @@ package struct RenderPlan: Sendable {
 
   /// Makes the writers of all films, and what draws for them.
   ///
-  /// - Parameters:
-  ///   - jobs: How many segments are worked on at once.
-  ///   - progress: Called once for every frame that a writer took, from any task.
+  /// - Parameter progress: Called once for every frame that a writer took, from any task.
   /// - Returns: The writers, and passes that feed them.
   /// - Throws: What a writer says of its film or its place.
-  func begin(jobs: Int, progress: @escaping @Sendable () -> Void) async throws -> BegunRender {
+  func begin(progress: @escaping @Sendable () -> Void) throws -> BegunRender {
     var begun = BegunRender()
     var sizes: [FrameSize] = []
     for target in targets where !sizes.contains(target.film.size) { sizes.append(target.film.size) }
@@ -67,9 +65,8 @@ package struct RenderPlan: Sendable {
       let targets = targets.filter { $0.film.size == size }
       for target in targets {
         let scratch = try ScratchFolder(besideFile: target.path)
-        let frames = FilmFrames(film: target.film, jobs: jobs, progress: progress)
-        let writer = try await target.format.writer(
-          for: frames, path: target.path, scratch: scratch)
+        let writer = try target.format.writer(
+          of: target.film.description, path: target.path, scratch: scratch)
         let outlet = outlet(of: writer, for: target, progress: progress)
         begun.films.append(
           BegunRender.Film(
@@ -118,17 +115,4 @@ struct BegunRender: Sendable {
   /// One for each size of the films.
   var passes: [FilmPass] = []
   var films: [Film] = []
-}
-
-/// A film that is drawn for a writer which must see it beforehand.
-private struct FilmFrames: DrawnFilm {
-  let film: Film
-  let jobs: Int
-  let progress: @Sendable () -> Void
-
-  var description: FilmDescription { film.description }
-
-  func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output {
-    try await film.write(with: writer, jobs: jobs, progress: progress)
-  }
 }

@@ -92,7 +92,7 @@ package struct RenderQueue: Sendable {
     switch item.work {
     case .read: return .read(try read(item.scene))
     case .begin(let plan):
-      return .begun(plan, try await plan.begin(jobs: jobs) { progress(item.scene) })
+      return .begun(plan, try plan.begin { progress(item.scene) })
     case .draw(let pass, let index, let part):
       try await pass.run(part: part, runsAhead: jobs > 1)
       return .drew(pass: index)

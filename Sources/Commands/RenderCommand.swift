@@ -1,3 +1,4 @@
+import SceneModel
 import AnimationEngine
 import ArgumentParser
 import Foundation
@@ -5,6 +6,7 @@ import Geometry
 import MediaEncoding
 import OutputFormats
 import RenderPipeline
+import SceneModel
 import Simulation
 
 /// `inbetween render`.

@@ -1,9 +1,9 @@
+import SceneModel
 import ArgumentParser
 import Foundation
 import Geometry
 import MediaEncoding
 import RenderPipeline
-import Simulation
 
 /// `inbetween sheet`.
 struct SheetCommand: ParsableCommand {

@@ -50,7 +50,7 @@ package struct ComparisonFilm: Sendable {
   /// `moment` is asked for frames in rising order.
   package func write(
     to path: String, as format: OutputFormat, moment: @escaping (Int) throws -> Moment
-  ) async throws {
+  ) throws {
     let rate = format.comparisonFrameRate(for: frameRate)
     let schedule = schedule(at: rate)
     let page = try ComparisonPage(self)

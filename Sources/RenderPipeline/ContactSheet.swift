@@ -4,7 +4,8 @@ import CairoRaster
 package import Geometry
 import Overlays
 package import Pixels
-package import Simulation
+package import SceneModel
+import Simulation
 
 /// Many pictures on one page, each with a caption below it.
 package struct ContactSheet: Sendable {

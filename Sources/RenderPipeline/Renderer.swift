@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 package import OutputFormats
 import SceneFormat
-import Simulation
+import SceneModel
 
 /// Renders one loaded scene to files.
 package struct Renderer: Sendable {

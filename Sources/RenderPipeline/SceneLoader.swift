@@ -5,6 +5,7 @@ package import Geometry
 import MediaEncoding
 package import Overlays
 package import SceneFormat
+package import SceneModel
 package import Simulation
 
 /// A scene that has been read, built and played, with all that drawing it needs.

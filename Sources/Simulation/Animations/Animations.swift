@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// What is set of layers, and Core Animation's animations and transitions on them.
 final class Animations: Participant {

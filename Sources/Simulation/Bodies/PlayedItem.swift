@@ -2,6 +2,7 @@ import AnimationEngine
 import Dynamics
 import Geometry
 import Interaction
+import SceneModel
 
 /// Something with a body while its scene is played.
 final class PlayedItem {

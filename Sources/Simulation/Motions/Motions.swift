@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// The motions of a scene that write the model: animators of one's own, POP's and rebound's.
 final class Motions: Participant {

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import SceneModel
 
 /// The script of a scene, its reactions, and the code that takes part in it.
 final class Script: Participant {

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// The scroll views of a scene; what each was is in its layer's history.
 final class Scrolling: Participant {

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// A transition while the scene is played: how it begins, runs and completes.
 final class PlayedTransition {

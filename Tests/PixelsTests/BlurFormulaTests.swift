@@ -82,7 +82,7 @@ import Testing
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     func axis() -> Axis {
       let radius = number(0...3)
-      var weights = (0...2 * radius).map { _ in Int32(number(0...6000)) }
+      var weights = (0...2 * radius).map { _ in Int32(number(1...4000)) }
       weights[radius] += (1 << 15) - weights.reduce(0, +)
       return Axis(weights: weights, scale: 1 << number(0...3))
     }

@@ -54,13 +54,13 @@ package final class PixelBuffer: @unchecked Sendable {
     storage.copyMemory(from: other.storage, byteCount: stride * height)
   }
 
-  /// Takes the pixels of a buffer of the same size in a rectangle that lies in both.
-  package func replacePixels(by other: PixelBuffer, in rect: PixelRect) {
+  /// Takes the pixels of a part of a buffer of the same size.
+  package func replacePixels(in rect: PixelRect, by other: PixelBuffer) {
     precondition(width == other.width && height == other.height, "buffers of two sizes")
-    precondition(bounds.intersection(rect) == rect, "a rectangle outside the buffer")
+    guard let rect = rect.intersection(bounds) else { return }
     for y in rect.y..<rect.maxY {
-      let offset = y * stride + rect.x * 4
-      (storage + offset).copyMemory(from: other.storage + offset, byteCount: rect.width * 4)
+      let place = y * stride + rect.x * 4
+      (storage + place).copyMemory(from: other.storage + place, byteCount: rect.width * 4)
     }
   }
 

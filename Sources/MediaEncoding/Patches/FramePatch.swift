@@ -37,7 +37,7 @@ final class ShownPicture {
     let rect = PixelRect(
       x: left, y: top, width: changed.maxX - left, height: changed.maxY - top)
     let patch = patch(of: frame.pixels, in: rect)
-    pixels.replacePixels(by: frame.pixels, in: rect)
+    pixels.replacePixels(in: rect, by: frame.pixels)
     return patch
   }
 

@@ -1,4 +1,3 @@
-import SceneModel
 import AnimationEngine
 import ArgumentParser
 import Foundation
@@ -140,7 +139,14 @@ struct RenderCommand: AsyncParsableCommand {
         "warning: \(path) ends at \(AnimationValue.text(loaded.scene.duration.value, decimals: 3)) s, "
           + "before --to \(to)")
     }
-    return try Renderer(loaded, options: options).plan()
+    let renderer = Renderer(loaded, options: options)
+    // Of formats that the scene itself asks for it is told where they stand.
+    if loaded.scene.stage.background.alpha < 1, renderer.formats != loaded.scene.formats,
+      let told = OutputFormat.lostTransparency(in: renderer.formats)
+    {
+      console.note("warning: \(path): \(told.loss); \(told.hint)")
+    }
+    return try renderer.plan()
   }
 
   private var options: RenderOptions {

@@ -14,6 +14,12 @@ extension OutputFormat {
     case .gif: try GIFWriter(film, path: path, scratchDirectory: scratch.path)
     case .webp: try WebPWriter(film, path: path, scratchDirectory: scratch.path)
     case .apng: try APNGWriter(film, path: path, scratchDirectory: scratch.path)
+    case .webm:
+      try VideoWriter(film, coding: .webM, path: path, scratchDirectory: scratch.path)
+    case .avif:
+      try VideoWriter(film, coding: .avif, path: path, scratchDirectory: scratch.path)
+    case .mov:
+      try VideoWriter(film, coding: .proRes, path: path, scratchDirectory: scratch.path)
     case .png: try PNGWriter(film, directory: path)
     case .poster: try StillWriter(film, path: path)
     }

@@ -54,6 +54,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Slow motion: 2 makes the film twice as long.", valueName: "factor"))
   var slow: Rational = 1
 
+  @OptionGroup(title: "MP4") var mp4Options: MP4Options
+
   @OptionGroup var jobsOption: JobsOption
 
   @OptionGroup var quietOption: QuietOption
@@ -70,6 +72,9 @@ struct RenderCommand: AsyncParsableCommand {
     if slow <= 0 || slow > 1000 { throw ValidationError("--slow must be above 0, at most 1000.") }
     if frames != nil, from != nil || to != nil {
       throw ValidationError("Give --frames, or --from and --to, not both.")
+    }
+    if let formats, !formats.formats.contains(.mp4), let option = mp4Options.given.first {
+      throw ValidationError("\(option) is for mp4, which --formats does not name.")
     }
     if let from, from < 0 { throw ValidationError("--from must not be negative.") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must come after --from.") }
@@ -113,6 +118,10 @@ struct RenderCommand: AsyncParsableCommand {
           + "before --to \(to)")
     }
     let renderer = Renderer(loaded, options: options)
+    if let option = mp4Options.given.first, !renderer.formats.contains(.mp4) {
+      let formats = renderer.formats.map(\.name).joined(separator: ", ")
+      throw RenderOptionError("\(option) is for mp4, and \(path) is written as \(formats)")
+    }
     for format in renderer.formats {
       let total = try renderer.frameCount(for: format)
       if json {
@@ -173,6 +182,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.frameRate = fps
     options.scale = scaleOption.scale
     options.slowdown = slow
+    options.mp4 = mp4Options.options
     options.jobs = jobsOption.jobs
     if let frames {
       options.part = .frames(frames.range)

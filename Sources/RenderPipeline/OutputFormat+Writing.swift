@@ -12,13 +12,15 @@ protocol DrawnFilm {
 
 extension OutputFormat {
   /// Writes a film in this format; it appears at `path` when it is complete.
-  func write(_ frames: some DrawnFilm, to path: String) async throws {
+  func write(
+    _ frames: some DrawnFilm, to path: String, mp4: H264Options = H264Options()
+  ) async throws {
     let scratch = try ScratchFolder(besideFile: path)
     let film = frames.description
     switch self {
     case .mp4:
       try await frames.write(
-        with: MP4Writer(film, path: path, scratchDirectory: scratch.path))
+        with: MP4Writer(film, path: path, scratchDirectory: scratch.path, options: mp4))
     case .gif:
       let palette = try await frames.write(with: PaletteCensus(film))
       try await frames.write(

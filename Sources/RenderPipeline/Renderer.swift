@@ -42,7 +42,8 @@ package struct Renderer: Sendable {
   ) async throws -> RenderedFile {
     let film = try film(for: format)
     let path = path(for: format)
-    try await format.write(Frames(film, jobs: options.jobs, progress: progress), to: path)
+    try await format.write(
+      Frames(film, jobs: options.jobs, progress: progress), to: path, mp4: options.mp4)
     return RenderedFile(
       path: path, format: format, size: film.size, frameRate: film.schedule.frameRate,
       frameCount: film.schedule.frameCount)

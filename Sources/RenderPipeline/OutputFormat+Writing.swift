@@ -14,6 +14,8 @@ extension OutputFormat {
     case .mp4:
       try MP4Writer(film, path: path, scratchDirectory: scratch.path, options: mp4)
     case .gif: try GIFWriter(film, path: path, scratchDirectory: scratch.path)
+    case .webp: try WebPWriter(film, path: path, scratchDirectory: scratch.path)
+    case .apng: try APNGWriter(film, path: path, scratchDirectory: scratch.path)
     case .png: try PNGWriter(film, directory: path)
     case .poster: try StillWriter(film, path: path)
     }

@@ -1,5 +1,6 @@
 import CWebP
 import Libav
+import OutputFormats
 import Pixels
 
 /// Single pictures as animated WebP holds them: VP8L without loss, or VP8.

@@ -1,5 +1,5 @@
 import Geometry
-import OutputFormats
+package import OutputFormats
 
 /// Writes a film as animated WebP, with its transparency, and lossless unless something else is asked
 /// for.

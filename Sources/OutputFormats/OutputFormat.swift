@@ -2,7 +2,7 @@ package import Geometry
 
 /// What a film can be written as: all that is said of a format, but how its bytes are made.
 ///
-/// A new format is a case with its row here, and its writer in `OutputFormat.write`. Commands, help
+/// A new format is a case with its row here, and its writer in `OutputFormat.writer`. Commands, help
 /// texts, the library, the language and the writers' limits all ask the row.
 @dynamicMemberLookup
 package enum OutputFormat: String, Sendable, CaseIterable {

@@ -36,7 +36,9 @@ package struct GIFWriter: FilmWriter {
     try checkComplete(segments.map(\.frames), of: film)
     let file = OutputFile(path)
     do {
-      try GIFEncoder(film, segments.map(\.changes)).write(to: file.temporaryPath)
+      try StageMeter.measure(.encode, within: .write) {
+        try GIFEncoder(film, segments.map(\.changes)).write(to: file.temporaryPath)
+      }
     } catch var error as AVError where error.path == file.temporaryPath {
       error.path = path
       throw error

@@ -5,7 +5,7 @@ import Geometry
 import MediaEncoding
 import OutputFormats
 import RenderPipeline
-import Simulation
+import SceneModel
 import TextFormats
 
 /// What `render` says of its scenes, to people or as lines of JSON.

@@ -2,7 +2,7 @@ import Assets
 package import MediaEncoding
 import Overlays
 package import SceneModel
-package import Simulation
+import Simulation
 
 /// A scene that is to be shown at certain times in a certain size: what writers turn into files.
 package struct Film: Sendable {

@@ -1,6 +1,6 @@
 import Geometry
 package import MediaEncoding
-import Simulation
+import SceneModel
 
 extension FilmSegment {
   /// The segments of a film: one below 240 frames, else an even number of nearly equal ones of 120

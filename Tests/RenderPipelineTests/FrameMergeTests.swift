@@ -1,6 +1,6 @@
 import Geometry
 import MediaEncoding
-import Simulation
+import SceneModel
 import Testing
 
 @testable import RenderPipeline

@@ -4,7 +4,7 @@ import Libav
 import MediaEncoding
 import OutputFormats
 import Pixels
-import Simulation
+import SceneModel
 import Synchronization
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import MediaEncoding
 import OutputFormats
-import Simulation
+import SceneModel
 import Synchronization
 import TestSupport
 import Testing

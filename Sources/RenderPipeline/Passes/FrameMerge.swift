@@ -1,5 +1,5 @@
 import Geometry
-import Simulation
+import SceneModel
 
 /// The frames of several films of one scene, in the order of the scene times that they show.
 ///

@@ -3,7 +3,7 @@ import Geometry
 import MediaEncoding
 package import OutputFormats
 import Pixels
-import Simulation
+import SceneModel
 
 /// What one scene is to be rendered to.
 package struct RenderPlan: Sendable {

@@ -1,5 +1,5 @@
 package import OutputFormats
-package import Simulation
+package import SceneModel
 
 /// A file that a render has left.
 package struct RenderedFile: Sendable {

@@ -89,7 +89,7 @@ extension Timeline: ValueSource {
     touches = world.participants.gestures.tracks
     records = Records(world.participants)
     var layers = world.layers
-    for index in layers.histories.indices { layers.histories[index].settleDrives() }
+    layers.settleDrives()
     self.layers = layers.evaluation
   }
 

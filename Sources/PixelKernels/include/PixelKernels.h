@@ -182,7 +182,8 @@ int pixel_nearest_entry(
 // MARK: Blurring
 
 /// How one direction is blurred: means of `scale` pixels, a power of two, are weighted by `taps`
-/// numbers, an odd count, which add up to 2¹⁵; pixels are interpolated between the results.
+/// numbers, an odd count, which add up to 2¹⁵; pixels are interpolated between the results. At most
+/// 256 pixels are a cell's side.
 typedef struct {
   const int32_t *_Nonnull weights;
   int taps;
@@ -192,7 +193,7 @@ typedef struct {
 typedef struct {
   PixelBlurAxis x;
   PixelBlurAxis y;
-  /// Bytes of a pixel; each is blurred for itself.
+  /// Bytes of a pixel, 1 or 4; each is blurred for itself.
   int channels;
   /// Whether pixels outside the source are those of its edge; otherwise there is nothing.
   bool repeats_edges;

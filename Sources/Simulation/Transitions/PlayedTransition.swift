@@ -163,7 +163,7 @@ extension World {
     values.bounds.size = home.bounds.size
     values.cornerRadius = home.cornerRadius
     values.transform = home.transform
-    layers.histories[layer.index].setModel(values, at: now)
+    layers.setModel(values, of: layer, at: now)
   }
 }
 

@@ -1,4 +1,3 @@
-import SceneModel
 import AnimationEngine
 import ArgumentParser
 import Foundation
@@ -7,6 +6,7 @@ import MediaEncoding
 import OutputFormats
 import RenderPipeline
 import SceneModel
+import Simulation
 import TextFormats
 
 /// What `render` says of its scenes, to people or as lines of JSON.

@@ -6,7 +6,7 @@ package import Geometry
 /// texts, the library, the language and the writers' limits all ask the row.
 @dynamicMemberLookup
 package enum OutputFormat: String, Sendable, CaseIterable {
-  case mp4, gif
+  case mp4, gif, webp, apng
   /// A folder of numbered stills.
   case png
   /// One still: the scene's `poster` time.
@@ -23,6 +23,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     var isUsual = false
     /// Pixels a side that the format, or its encoder, can hold.
     package let maximumSide: Int
+    /// The largest numerator and denominator of its frame rates.
+    package var maximumRateTerm = Int64(Int32.max)
     /// Frames per second; nil for any.
     var maximumFrameRate: Rational?
     /// The same for films that compare two others; nil for any.
@@ -38,6 +40,16 @@ package enum OutputFormat: String, Sendable, CaseIterable {
       Row(
         fileEnding: "gif", isUsual: true, maximumSide: 65_535, maximumFrameRate: 50,
         comparisonFrameRate: 25)
+    // Browsers show an image for a tenth of a second that should last for 10 ms or less. Of the rates
+    // that are left, below 1000/11, 60 is what screens have, and divides what faster scenes have.
+    case .webp:
+      Row(
+        fileEnding: "webp", note: "lossless", maximumSide: 16_383, maximumFrameRate: 60,
+        comparisonFrameRate: 30)
+    case .apng:
+      Row(
+        fileEnding: "apng", note: "lossless", maximumSide: 65_535, maximumRateTerm: 65_535,
+        maximumFrameRate: 60, comparisonFrameRate: 30)
     // A side that PNG can say is larger, but libav makes no such pictures.
     case .png: Row(fileEnding: nil, note: "a folder of stills", maximumSide: 65_535)
     case .poster: Row(fileEnding: "png", isStill: true, maximumSide: 65_535)

@@ -7,11 +7,15 @@ extension OutputFormat {
   /// What the writer keeps for a while lies in `scratch`, which must exist until it has joined its
   /// segments.
   func writer(
-    of film: FilmDescription, path: String, scratch: ScratchFolder
+    of film: FilmDescription, path: String, scratch: ScratchFolder,
+    mp4: H264Options = H264Options()
   ) throws -> any FilmWriter {
     switch self {
-    case .mp4: try MP4Writer(film, path: path, scratchDirectory: scratch.path)
+    case .mp4:
+      try MP4Writer(film, path: path, scratchDirectory: scratch.path, options: mp4)
     case .gif: try GIFWriter(film, path: path, scratchDirectory: scratch.path)
+    case .webp: try WebPWriter(film, path: path, scratchDirectory: scratch.path)
+    case .apng: try APNGWriter(film, path: path, scratchDirectory: scratch.path)
     case .png: try PNGWriter(film, directory: path)
     case .poster: try StillWriter(film, path: path)
     }

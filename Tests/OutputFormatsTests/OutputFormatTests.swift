@@ -4,9 +4,11 @@ import Testing
 
 struct OutputFormatTests {
   @Test func `texts for people name every format`() {
-    #expect(OutputFormat.list == "mp4, gif, png (a folder of stills), poster")
-    #expect(OutputFormat.endings(of: OutputFormat.allCases) == ".mp4, .gif or .png")
-    #expect(OutputFormat.endings(of: OutputFormat.filmFiles) == ".mp4 or .gif")
+    #expect(
+      OutputFormat.list
+        == "mp4, gif, webp (lossless), apng (lossless), png (a folder of stills), poster")
+    #expect(OutputFormat.endings(of: OutputFormat.allCases) == ".mp4, .gif, .webp, .apng or .png")
+    #expect(OutputFormat.endings(of: OutputFormat.filmFiles) == ".mp4, .gif, .webp or .apng")
     #expect(OutputFormat.usual == [.mp4, .gif])
   }
 
@@ -16,6 +18,15 @@ struct OutputFormatTests {
       #expect(OutputFormat(fileEnding: (format.fileEnding ?? "").uppercased()) == format)
     }
     #expect(OutputFormat(fileEnding: "mov") == nil)
+  }
+
+  @Test func `no two formats have one ending`() {
+    let endings = OutputFormat.allCases.map { $0.fileEnding ?? "" }
+    #expect(Set(endings).count == endings.count)
+  }
+
+  @Test func `a film is called as its file ends`() {
+    for format in OutputFormat.filmFiles { #expect(format.fileEnding == format.name) }
   }
 
   @Test func `a format lowers rates that it cannot have`() {

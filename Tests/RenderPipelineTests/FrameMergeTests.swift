@@ -1,7 +1,7 @@
-import SceneModel
 import Geometry
 import MediaEncoding
 import SceneModel
+import Simulation
 import Testing
 
 @testable import RenderPipeline

@@ -1,4 +1,3 @@
-import SceneModel
 import Foundation
 import Geometry
 import Libav
@@ -6,6 +5,7 @@ import MediaEncoding
 import OutputFormats
 import Pixels
 import SceneModel
+import Simulation
 import Synchronization
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import Geometry
 import MediaEncoding
 import OutputFormats
 import SceneModel
+import Simulation
 import Synchronization
 import TestSupport
 import Testing

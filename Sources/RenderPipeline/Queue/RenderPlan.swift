@@ -1,4 +1,3 @@
-import SceneModel
 import Foundation
 import Geometry
 import MediaEncoding
@@ -43,6 +42,7 @@ package struct RenderPlan: Sendable {
 
   package let loaded: LoadedScene
   package let targets: [Target]
+  let mp4: H264Options
   let sheet: Sheet?
   /// The film at the rate at which commands count its frames: its segments are those of all films.
   let counted: FrameSchedule
@@ -67,7 +67,7 @@ package struct RenderPlan: Sendable {
       for target in targets {
         let scratch = try ScratchFolder(besideFile: target.path)
         let writer = try target.format.writer(
-          of: target.film.description, path: target.path, scratch: scratch)
+          of: target.film.description, path: target.path, scratch: scratch, mp4: mp4)
         let outlet = outlet(of: writer, for: target, progress: progress)
         begun.films.append(
           BegunRender.Film(

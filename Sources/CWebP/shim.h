@@ -24,26 +24,21 @@ static inline uint64_t shim_webp_stated_size(const uint8_t *_Nonnull bytes, size
   return (uint64_t)size + 8;
 }
 
-// A file of one picture, straight RGBA without padding, every bit of which is kept; false where
-// memory is short. What is in the writer then is the caller's to clear, in any case.
+// A file of one picture, straight RGBA without padding; false where memory is short. What is in the
+// writer then is the caller's to clear, in any case.
 static inline bool shim_webp_encode(
-    const uint8_t *_Nonnull rgba, int width, int height, int effort,
+    const WebPConfig *_Nonnull config, const uint8_t *_Nonnull rgba, int width, int height,
     WebPMemoryWriter *_Nonnull writer) {
   WebPMemoryWriterInit(writer);
-  WebPConfig config;
   WebPPicture picture;
-  if (!WebPConfigInit(&config) || !WebPPictureInit(&picture)) return false;
-  if (!WebPConfigLosslessPreset(&config, effort)) return false;
-  // Colors under transparent pixels as well, and on one thread.
-  config.exact = 1;
-  config.thread_level = 0;
+  if (!WebPPictureInit(&picture)) return false;
   picture.use_argb = 1;
   picture.width = width;
   picture.height = height;
   picture.writer = WebPMemoryWrite;
   picture.custom_ptr = writer;
   bool encoded =
-      WebPPictureImportRGBA(&picture, rgba, width * 4) && WebPEncode(&config, &picture);
+      WebPPictureImportRGBA(&picture, rgba, width * 4) && WebPEncode(config, &picture);
   WebPPictureFree(&picture);
   return encoded;
 }

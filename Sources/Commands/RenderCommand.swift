@@ -59,6 +59,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "MP4") var mp4Options: MP4Options
 
+  @OptionGroup(title: "WebP") var webPOptions: WebPOptions
+
   @OptionGroup var jobsOption: JobsOption
 
   @OptionGroup var quietOption: QuietOption
@@ -84,6 +86,9 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if let formats, !formats.formats.contains(.mp4), let option = mp4Options.given.first {
       throw ValidationError("\(option) is for mp4, which --formats does not name.")
+    }
+    if let formats, !formats.formats.contains(.webp), webPOptions.quality != nil {
+      throw ValidationError("--webp-quality is for webp, which --formats does not name.")
     }
     if let from, from < 0 { throw ValidationError("--from must not be negative.") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must come after --from.") }
@@ -149,6 +154,16 @@ struct RenderCommand: AsyncParsableCommand {
       let formats = renderer.formats.map(\.name).joined(separator: ", ")
       throw RenderOptionError("\(option) is for mp4, and \(path) is written as \(formats)")
     }
+    if webPOptions.quality != nil, !renderer.formats.contains(.webp) {
+      let formats = renderer.formats.map(\.name).joined(separator: ", ")
+      throw RenderOptionError("--webp-quality is for webp, and \(path) is written as \(formats)")
+    }
+    // Of formats that the scene itself asks for it is told where they stand.
+    if loaded.scene.stage.background.alpha < 1, renderer.formats != loaded.scene.formats,
+      let told = OutputFormat.lostTransparency(in: renderer.formats)
+    {
+      console.note("warning: \(path): \(told.loss); \(told.hint)")
+    }
     return try renderer.plan()
   }
 
@@ -161,6 +176,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.slowdown = slow
     options.sheet = sheet ? ContactSheet() : nil
     options.mp4 = mp4Options.options
+    options.webP = webPOptions.options
     if let frames {
       options.part = .frames(frames.range)
     } else if from != nil || to != nil {

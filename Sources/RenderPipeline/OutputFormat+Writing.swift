@@ -8,14 +8,21 @@ extension OutputFormat {
   /// segments.
   func writer(
     of film: FilmDescription, path: String, scratch: ScratchFolder,
-    mp4: H264Options = H264Options()
+    mp4: H264Options = H264Options(), webP: WebPQuality = .lossless
   ) throws -> any FilmWriter {
     switch self {
     case .mp4:
       try MP4Writer(film, path: path, scratchDirectory: scratch.path, options: mp4)
     case .gif: try GIFWriter(film, path: path, scratchDirectory: scratch.path)
-    case .webp: try WebPWriter(film, path: path, scratchDirectory: scratch.path)
+    case .webp:
+      try WebPWriter(film, path: path, scratchDirectory: scratch.path, quality: webP)
     case .apng: try APNGWriter(film, path: path, scratchDirectory: scratch.path)
+    case .webm:
+      try VideoWriter(film, coding: .webM, path: path, scratchDirectory: scratch.path)
+    case .avif:
+      try VideoWriter(film, coding: .avif, path: path, scratchDirectory: scratch.path)
+    case .mov:
+      try VideoWriter(film, coding: .proRes, path: path, scratchDirectory: scratch.path)
     case .png: try PNGWriter(film, directory: path)
     case .poster: try StillWriter(film, path: path)
     }

@@ -55,7 +55,7 @@ package struct Renderer: Sendable {
     }
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
     return RenderPlan(
-      loaded: loaded, targets: targets, mp4: options.mp4, sheet: sheet,
+      loaded: loaded, targets: targets, mp4: options.mp4, webP: options.webP, sheet: sheet,
       counted: try film(at: rate, countedAt: rate))
   }
 

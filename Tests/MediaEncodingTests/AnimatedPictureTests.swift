@@ -23,7 +23,8 @@ import Testing
       try film.write(
         with: APNGWriter(film.description, path: path, scratchDirectory: scratch.directory),
         segmentLength: segmentLength)
-    case .mp4, .gif, .png, .poster: Issue.record("\(format.name) is no film of pictures")
+    case .mp4, .gif, .webm, .avif, .mov, .png, .poster:
+      Issue.record("\(format.name) is no film of pictures")
     }
     #expect(scratch.names == ["film.\(format.name)"])
     return path
@@ -128,6 +129,45 @@ import Testing
     }
     #expect(images.durations == (0..<23).map { milliseconds($0 + 1) - milliseconds($0) })
     #expect(images.durations.allSatisfy { $0 > 10 }, "browsers show others for a tenth of a second")
+  }
+
+  /// Noise, which nothing compresses without loss, beside a flat square.
+  @Test func `a quality makes photographs small and leaves flat drawings alone`() throws {
+    var state: UInt32 = 7
+    let noise = Film(
+      (0..<4).map { _ in
+        let frame = PixelBuffer(width: 96, height: 64)
+        for y in 0..<64 {
+          for x in 0..<96 {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            let gray = UInt32(x + y) + state >> 28
+            frame[x, y] = 0xFF00_0000 | gray << 16 | gray << 8 | (255 - gray)
+          }
+        }
+        return frame
+      }, rate: 25)
+    func size(_ film: Film, _ quality: WebPQuality) throws -> (count: Int, worst: Int) {
+      let scratch = try Scratch()
+      try film.write(
+        with: WebPWriter(
+          film.description, path: scratch.path("film.webp"),
+          scratchDirectory: scratch.directory, quality: quality), segmentLength: 3)
+      let frames = try decode(scratch.path("film.webp")).frames
+      let worst = zip(frames, film.frames).map {
+        $0.pixels.difference(from: $1).maximumChannelDifference
+      }.max()
+      return (try scratch.bytes("film.webp").count, worst ?? 255)
+    }
+    let (exact, high, low) = (
+      try size(noise, .lossless), try size(noise, .lossy(90)), try size(noise, .lossy(30))
+    )
+    #expect(exact.worst == 0)
+    #expect(high.count < exact.count / 2)
+    #expect(low.count < high.count)
+    #expect(high.worst > 0 && high.worst < low.worst)
+    #expect(low.worst < 60)
+    let square = Film.movingSquare(count: 3)
+    #expect(try size(square, .lossy(50)) == size(square, .lossless))
   }
 
   @Test(arguments: formats, [0, 1, 3])

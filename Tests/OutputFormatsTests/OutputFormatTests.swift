@@ -6,10 +6,24 @@ struct OutputFormatTests {
   @Test func `texts for people name every format`() {
     #expect(
       OutputFormat.list
-        == "mp4, gif, webp (lossless), apng (lossless), png (a folder of stills), poster")
-    #expect(OutputFormat.endings(of: OutputFormat.allCases) == ".mp4, .gif, .webp, .apng or .png")
-    #expect(OutputFormat.endings(of: OutputFormat.filmFiles) == ".mp4, .gif, .webp or .apng")
+        == "mp4, gif, webp (lossless), apng (lossless), webm (VP9), avif (AV1), mov (ProRes 4444), "
+        + "png (a folder of stills), poster")
+    #expect(
+      OutputFormat.endings(of: OutputFormat.allCases)
+        == ".mp4, .gif, .webp, .apng, .webm, .avif, .mov or .png")
+    #expect(
+      OutputFormat.endings(of: OutputFormat.filmFiles)
+        == ".mp4, .gif, .webp, .apng, .webm, .avif or .mov")
     #expect(OutputFormat.usual == [.mp4, .gif])
+  }
+
+  @Test func `formats without transparency are told, with those that have it`() {
+    #expect(OutputFormat.lostTransparency(in: [.webp, .apng, .webm, .mov, .png, .poster]) == nil)
+    let one = OutputFormat.lostTransparency(in: [.webp, .avif])
+    #expect(one?.loss == "avif has no transparency: what is clear becomes black")
+    let two = OutputFormat.lostTransparency(in: [.mp4, .webp, .gif])
+    #expect(two?.loss == "mp4 and gif have no transparency: what is clear becomes black")
+    #expect(two?.hint == "webp, apng, webm, mov, png and poster keep it")
   }
 
   @Test func `a file's ending says its format`() {
@@ -17,7 +31,7 @@ struct OutputFormatTests {
       #expect(OutputFormat(fileEnding: format.fileEnding ?? "") == format)
       #expect(OutputFormat(fileEnding: (format.fileEnding ?? "").uppercased()) == format)
     }
-    #expect(OutputFormat(fileEnding: "mov") == nil)
+    #expect(OutputFormat(fileEnding: "mkv") == nil)
   }
 
   @Test func `no two formats have one ending`() {

@@ -6,7 +6,7 @@ package import Pixels
 /// Films of pictures that are put on one another are made of it. Frames that show what the one
 /// before them shows leave nothing but time.
 package final class PatchSink: FrameSink {
-  /// How a picture is compressed, without loss.
+  /// How a picture is compressed.
   typealias Encode = (StraightPicture) throws -> [UInt8]
 
   private let segment: FilmSegment

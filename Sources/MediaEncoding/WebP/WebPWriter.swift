@@ -1,7 +1,8 @@
 import Geometry
-import OutputFormats
+package import OutputFormats
 
-/// Writes a film as animated WebP, lossless and with its transparency.
+/// Writes a film as animated WebP, with its transparency, and lossless unless something else is asked
+/// for.
 ///
 /// A frame is stored as the smallest rectangle in which it differs from the one before it; frames
 /// that look alike are one image with a longer duration. Frame n begins at round(1000·n / rate)
@@ -12,20 +13,25 @@ package struct WebPWriter: FilmWriter {
   package let leadingFrames = 1
   private let path: String
   private let scratchDirectory: String
+  private let encoder: WebPEncoder
 
   /// Fails when the film cannot be written so, or nothing can be written at `path`.
   ///
   /// Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
-  package init(_ film: FilmDescription, path: String, scratchDirectory: String) throws {
+  package init(
+    _ film: FilmDescription, path: String, scratchDirectory: String,
+    quality: WebPQuality = .lossless
+  ) throws {
     try film.validate(for: .webp)
     try OutputFile.checkWritable(path)
     (self.film, self.path, self.scratchDirectory) = (film, path, scratchDirectory)
+    encoder = WebPEncoder(quality: quality)
   }
 
   package func makeSink(for segment: FilmSegment) throws -> PatchSink {
     // The format counts places in steps of two pixels.
     try PatchSink(
-      film, segment, grid: 2, scratchDirectory: scratchDirectory, encode: WebPEncoder.chunks)
+      film, segment, grid: 2, scratchDirectory: scratchDirectory, encode: encoder.chunks)
   }
 
   /// Writes the file; it appears at its path when it is complete.

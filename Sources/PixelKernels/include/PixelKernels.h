@@ -72,7 +72,21 @@ void pixel_convert_from_i420(
     PixelKernelLevel level, PixelPlanes planes, int width, int height, uint8_t *_Nonnull bgra,
     ptrdiff_t stride);
 
+/// Converts a row to BT.709, limited range, with 10 bits a sample and one sample of each for a pixel.
+void pixel_convert_to_deep_444(
+    PixelKernelLevel level, const uint8_t *_Nonnull bgra, uint16_t *_Nonnull luma,
+    uint16_t *_Nonnull cb, uint16_t *_Nonnull cr, size_t count);
+
 // MARK: Alpha
+
+/// Parts a picture into opaque colors, not premultiplied, and their alpha, a byte a pixel.
+///
+/// Encoders mix pixels with their neighbors: where a pixel is transparent it has the mean color of
+/// what is seen in its block of 8×8, black where nothing is.
+void pixel_split_alpha(
+    const uint8_t *_Nonnull bgra, ptrdiff_t stride, int width, int height,
+    uint8_t *_Nonnull colors, ptrdiff_t color_stride, uint8_t *_Nonnull alpha,
+    ptrdiff_t alpha_stride);
 
 /// Premultiplied BGRA to straight RGBA: c′ = min(255, (255·c + a/2) / a) in whole numbers, and all
 /// zero where a is zero.

@@ -16,15 +16,18 @@ package struct GIFWriter: FilmWriter {
   package let leadingFrames = 0
   private let path: String
   private let scratchDirectory: String
+  private let settings: GIFSettings
 
   /// Fails when the film cannot be written so, or nothing can be written at `path`.
   ///
   /// Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
-  package init(_ film: FilmDescription, path: String, scratchDirectory: String) throws {
+  package init(
+    _ film: FilmDescription, path: String, scratchDirectory: String, settings: GIFSettings = .init()
+  ) throws {
     try film.validate(for: .gif)
     try OutputFile.checkWritable(path)
     (self.film, self.path) = (film, path)
-    self.scratchDirectory = scratchDirectory
+    (self.scratchDirectory, self.settings) = (scratchDirectory, settings)
   }
 
   package func makeSink(for segment: FilmSegment) throws -> GIFSink {
@@ -36,7 +39,8 @@ package struct GIFWriter: FilmWriter {
     try checkComplete(segments.map(\.frames), of: film)
     let file = OutputFile(path)
     do {
-      try GIFEncoder(film, segments.map(\.changes)).write(to: file.temporaryPath)
+      try GIFEncoder(film, segments.map(\.changes), scratchDirectory: scratchDirectory)
+        .write(to: file.temporaryPath, settings)
     } catch var error as AVError where error.path == file.temporaryPath {
       error.path = path
       throw error

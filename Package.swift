@@ -52,18 +52,24 @@ let package = Package(
     .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
-      name: "Simulation",
+      name: "SceneModel",
       dependencies: ["Interaction", "AnimationEngine", "Dynamics", "OutputFormats", "Geometry"],
       swiftSettings: strict),
     .target(
+      name: "Simulation",
+      dependencies: ["SceneModel", "Interaction", "AnimationEngine", "Dynamics", "Geometry"],
+      swiftSettings: strict),
+    .target(
       name: "Overlays",
-      dependencies: ["Simulation", "Interaction", "AnimationEngine", "Dynamics", "Geometry"],
+      dependencies: [
+        "Simulation", "SceneModel", "Interaction", "AnimationEngine", "Dynamics", "Geometry",
+      ],
       swiftSettings: strict),
     .target(
       name: "SceneFormat",
       dependencies: [
-        "Overlays", "Simulation", "Interaction", "AnimationEngine", "Dynamics", "OutputFormats",
-        "Geometry", "TextFormats", "Yams",
+        "Overlays", "Simulation", "SceneModel", "Interaction", "AnimationEngine", "Dynamics",
+        "OutputFormats", "Geometry", "TextFormats", "Yams",
       ],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
@@ -96,21 +102,22 @@ let package = Package(
     .target(
       name: "RenderPipeline",
       dependencies: [
-        "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Geometry",
-        "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats", "TextFormats",
+        "SceneModel", "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine",
+        "Geometry", "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats",
+        "TextFormats",
       ], swiftSettings: strict),
     .target(
       name: "Inbetween",
       dependencies: [
-        "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "Interaction", "AnimationEngine",
-        "Dynamics", "OutputFormats", "Geometry", "Assets",
+        "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "SceneModel", "Interaction",
+        "AnimationEngine", "Dynamics", "OutputFormats", "Geometry", "Assets",
       ], swiftSettings: strict),
     .target(
       name: "Commands",
       dependencies: [
         "RenderPipeline", "FrameReview", "MediaEncoding", "MotionTrace", "SceneFormat", "Overlays",
-        "Simulation", "AnimationEngine", "OutputFormats", "Geometry", "Pixels", "Assets",
-        "TextFormats",
+        "Simulation", "SceneModel", "AnimationEngine", "OutputFormats", "Geometry", "Pixels",
+        "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .executableTarget(
@@ -134,11 +141,15 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
-  ("Simulation", ["Interaction", "AnimationEngine", "Dynamics", "Geometry"]),
-  ("Overlays", ["Simulation", "AnimationEngine", "Geometry"]),
+  ("SceneModel", ["AnimationEngine", "Geometry"]),
+  ("Simulation", ["SceneModel", "Interaction", "AnimationEngine", "Dynamics", "Geometry"]),
+  ("Overlays", ["Simulation", "SceneModel", "AnimationEngine", "Geometry"]),
   (
     "SceneFormat",
-    ["Overlays", "Simulation", "Interaction", "AnimationEngine", "OutputFormats", "Geometry"]
+    [
+      "Overlays", "Simulation", "SceneModel", "Interaction", "AnimationEngine", "OutputFormats",
+      "Geometry",
+    ]
   ),
   ("Pixels", ["PixelKernels"]),
   ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
@@ -149,8 +160,8 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   (
     "RenderPipeline",
     [
-      "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine", "Assets",
-      "CairoRaster", "Libav", "MediaEncoding", "OutputFormats", "Pixels", "Geometry",
+      "SceneModel", "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine",
+      "Assets", "CairoRaster", "Libav", "MediaEncoding", "OutputFormats", "Pixels", "Geometry",
     ]
   ),
   (
@@ -158,14 +169,14 @@ for (name, dependencies): (String, [Target.Dependency]) in [
     [
       "inbetween", "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace",
       "Pixels",
-      "RenderPipeline", "Simulation",
+      "RenderPipeline", "SceneModel", "Simulation",
     ]
   ),
   (
     "Inbetween",
     [
-      "RenderPipeline", "SceneFormat", "Simulation", "Interaction", "AnimationEngine", "Geometry",
-      "Pixels",
+      "RenderPipeline", "SceneFormat", "SceneModel", "Simulation", "Interaction",
+      "AnimationEngine", "Geometry", "Pixels",
     ]
   ),
 ] {
@@ -197,7 +208,8 @@ if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
       name: "measure-formats", dependencies: ["MediaEncoding", "FrameReview", "Pixels", "Geometry"],
       path: "Tests/Benchmarks/Formats", swiftSettings: strict),
     .executableTarget(
-      name: "measure-layers", dependencies: ["Simulation", "AnimationEngine", "Geometry"],
+      name: "measure-layers",
+      dependencies: ["SceneModel", "Simulation", "AnimationEngine", "Geometry"],
       path: "Tests/Benchmarks/Layers", swiftSettings: strict),
     .target(
       name: "PlainPile", path: "Tests/Benchmarks/Bodies/PlainPile",

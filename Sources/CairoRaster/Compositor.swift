@@ -20,6 +20,16 @@ package final class Compositor {
   private let painter: Painter
   /// What the canvas shows; nil when that is not known.
   private var shown: DisplayList?
+  /// What was done for the pictures that were drawn so far.
+  package private(set) var effort = DrawingEffort()
+
+  /// What the canvas shows, to be asked later what has changed since.
+  package struct Contents {
+    fileprivate let list: DisplayList
+  }
+
+  /// Nil before the first picture.
+  package var contents: Contents? { shown.map { Contents(list: $0) } }
 
   /// A compositor for a stage of `scale` pixels to the point.
   package convenience init(
@@ -50,13 +60,21 @@ package final class Compositor {
   /// The rectangles do not overlap; there are none when both look the same.
   package func draw(_ presentation: Presentation) throws(CairoError) -> [PixelRect] {
     let next = try builder.displayList(of: presentation)
+    let damage = shown.map { self.damage(from: $0, to: next) } ?? [canvas.bounds]
+    try draw(next, in: damage)
+    return damage
+  }
+
+  /// Where two pictures that were drawn here differ: what `draw` would return for the second right
+  /// after the first, whatever was drawn in between.
+  package func damage(from old: Contents, to new: Contents) -> [PixelRect] {
+    damage(from: old.list, to: new.list)
+  }
+
+  private func damage(from old: DisplayList, to new: DisplayList) -> [PixelRect] {
+    guard old.background == new.background else { return [canvas.bounds] }
     var damage = Damage()
-    if let shown, shown.background == next.background {
-      damage.add(from: shown.items, to: next.items)
-    } else {
-      damage.add(canvas.bounds)
-    }
-    try draw(next, in: damage.rects)
+    damage.add(from: old.items, to: new.items)
     return damage.rects
   }
 
@@ -73,6 +91,7 @@ package final class Compositor {
   private func draw(_ list: DisplayList, in damage: [PixelRect]) throws(CairoError) {
     // Until all is drawn the canvas shows neither the old nor the new.
     shown = nil
+    effort.note(drawn: damage.reduce(0) { $0 + $1.area }, of: canvas.bounds.area)
     for area in damage {
       let needed = list.items.needed(for: area, in: canvas.bounds)
       if needed == area {
@@ -93,6 +112,9 @@ package final class Compositor {
   ) throws(CairoError) {
     // What an opaque item hides needs no drawing.
     let hiding = list.items.lastIndex { $0.hides(area) }
+    effort.culledPixels += list.items[..<(hiding ?? 0)].reduce(0) {
+      $0 + ($1.visible.intersection(area)?.area ?? 0)
+    }
     if hiding == nil { try context.fill(area, list.background, CAIRO_OPERATOR_SOURCE) }
     try painter.draw(
       list.items[(hiding ?? 0)...], on: context, in: area, limit: canvas.bounds)

@@ -85,7 +85,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
     do {
       if let film {
-        try await ComparisonFilmFile(path: film).write(review, old: films.old, new: films.new)
+        try ComparisonFilmFile(path: film).write(review, old: films.old, new: films.new)
       }
       let entry = ReviewEntry(
         name: SceneFinder.name(ofScene: new), path: new, outcome: .reviewed(review),

@@ -2,7 +2,7 @@ import ArgumentParser
 import Geometry
 import MediaEncoding
 import RenderPipeline
-import Simulation
+import SceneModel
 
 /// `inbetween frame`.
 struct FrameCommand: ParsableCommand {

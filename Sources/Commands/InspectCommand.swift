@@ -1,3 +1,4 @@
+import Simulation
 import AnimationEngine
 import ArgumentParser
 import Foundation
@@ -5,7 +6,7 @@ import FrameReview
 import Geometry
 import RenderPipeline
 import SceneFormat
-import Simulation
+import SceneModel
 import TextFormats
 
 /// `inbetween inspect`.

@@ -1,7 +1,7 @@
+import SceneModel
 import ArgumentParser
 import Geometry
 import RenderPipeline
-import Simulation
 import TextFormats
 
 /// `inbetween list`.

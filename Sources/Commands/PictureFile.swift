@@ -1,10 +1,10 @@
+import SceneModel
 import AnimationEngine
 import ArgumentParser
 import Assets
 import Geometry
 import OutputFormats
 import RenderPipeline
-import Simulation
 
 /// A picture that a command writes: a PNG, whatever its name.
 enum PictureFile {

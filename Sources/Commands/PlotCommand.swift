@@ -1,3 +1,4 @@
+import Simulation
 import AnimationEngine
 import ArgumentParser
 import Foundation
@@ -5,7 +6,7 @@ import Geometry
 import MediaEncoding
 import RenderPipeline
 import SceneFormat
-import Simulation
+import SceneModel
 
 /// `inbetween plot`.
 struct PlotCommand: ParsableCommand {

@@ -1,53 +1,106 @@
 import Foundation
 import Synchronization
 
-/// Shows how far a film is: frames, frames per second, time left.
+/// Shows how far a render is: scenes, frames, frames per second, time left.
 ///
 /// On a terminal one line is written over, ten times a second at most; elsewhere nothing is shown
-/// until the film is done.
+/// until a film is done.
 final class Progress: Sendable {
+  /// What is known of the work and how much of it is done.
+  struct Count: Sendable {
+    var sceneCount: Int
+    var readScenes = 0
+    var doneScenes = 0
+    /// Of the scenes that were read.
+    var frames = 0
+    var drawnFrames = 0
+    /// What the line begins with where there is one scene.
+    var title = ""
+
+    init(sceneCount: Int) { self.sceneCount = sceneCount }
+
+    /// The line after so many seconds.
+    func line(seconds: Double) -> String {
+      // Scenes that nobody has read yet are taken to be as long as the others.
+      let total =
+        readScenes == sceneCount ? frames : frames * sceneCount / max(1, readScenes)
+      let rate = Double(drawnFrames) / max(seconds, 0.001)
+      let left = Double(total - drawnFrames) / max(rate, 0.001)
+      let width = 24
+      let done = min(width, drawnFrames * width / max(1, total))
+      let bar = String(repeating: "━", count: done) + String(repeating: "─", count: width - done)
+      let title = sceneCount == 1 ? title : "\(doneScenes)/\(sceneCount) scenes"
+      let about = readScenes == sceneCount ? "" : "about "
+      return
+        "\(title) \(bar) \(drawnFrames)/\(about)\(total) · \(Int(rate)) frames/s · "
+        + "\(Int(left.rounded(.up))) s left"
+    }
+  }
+
   private struct State {
-    var drawn = 0
+    var count: Count
+    /// Frames that are still to come, by the place of their scene.
+    var undrawn: [Int: Int] = [:]
     var lastShown: Duration = .zero
   }
 
-  private let title: String
-  private let total: Int
   private let console: Console
   private let isShown: Bool
   private let start = ContinuousClock.now
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  init(title: String, total: Int, console: Console, isShown: Bool) {
-    (self.title, self.total, self.console) = (title, total, console)
+  init(sceneCount: Int, console: Console, isShown: Bool) {
+    state = Mutex(State(count: Count(sceneCount: sceneCount)))
+    self.console = console
     self.isShown = isShown && console.isTerminal
   }
 
-  /// A frame was drawn.
-  func advance() {
-    let elapsed = ContinuousClock.now - start
-    let frames: Int? = state.withLock { state in
-      state.drawn += 1
-      guard isShown, elapsed - state.lastShown > .milliseconds(100) else { return nil }
-      state.lastShown = elapsed
-      return state.drawn
+  /// A scene of so many frames, of all its films together, was read.
+  func read(_ scene: Int, title: String, frames: Int) {
+    change { state in
+      state.undrawn[scene] = frames
+      state.count.title = title
+      state.count.readScenes += 1
+      state.count.frames += frames
     }
-    if let frames { console.status(line(frames: frames, elapsed: elapsed)) }
   }
 
-  /// Takes the line away.
-  func end() {
+  /// A writer took a frame of a scene.
+  func advance(_ scene: Int) {
+    change { state in
+      state.undrawn[scene, default: 0] -= 1
+      state.count.drawnFrames += 1
+    }
+  }
+
+  /// A scene was rendered, or failed: then frames of it will never come.
+  func end(_ scene: Int) {
+    change { state in
+      if let undrawn = state.undrawn.removeValue(forKey: scene) {
+        state.count.frames -= undrawn
+      } else {
+        state.count.readScenes += 1
+      }
+      state.count.doneScenes += 1
+    }
+  }
+
+  /// Takes the line away, so that something else can be said.
+  func hide() {
     if isShown { console.status("") }
   }
 
-  private func line(frames: Int, elapsed: Duration) -> String {
-    let seconds = max(elapsed / .seconds(1), 0.001)
-    let rate = Double(frames) / seconds
-    let left = Double(total - frames) / max(rate, 0.001)
-    let width = 24
-    let done = min(width, frames * width / max(1, total))
-    let bar = String(repeating: "━", count: done) + String(repeating: "─", count: width - done)
-    return
-      "\(title) \(bar) \(frames)/\(total) · \(Int(rate)) frames/s · \(Int(left.rounded(.up))) s left"
+  /// How far the work is.
+  var count: Count { state.withLock(\.count) }
+
+  private func change(_ body: (inout State) -> Void) {
+    let elapsed = ContinuousClock.now - start
+    let count: Count? = state.withLock { state in
+      body(&state)
+      guard isShown, elapsed - state.lastShown > .milliseconds(100) else { return nil }
+      state.lastShown = elapsed
+      return state.count
+    }
+    if let count { console.status(count.line(seconds: elapsed / .seconds(1))) }
   }
 }

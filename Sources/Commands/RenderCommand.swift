@@ -1,12 +1,13 @@
+import SceneModel
 import AnimationEngine
 import ArgumentParser
 import Foundation
 import Geometry
+import MediaEncoding
 import OutputFormats
 import RenderPipeline
-import SceneFormat
+import SceneModel
 import Simulation
-import TextFormats
 
 /// `inbetween render`.
 struct RenderCommand: AsyncParsableCommand {
@@ -54,9 +55,18 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Slow motion: 2 makes the film twice as long.", valueName: "factor"))
   var slow: Rational = 1
 
+  @Flag(help: "Also draw a contact sheet of each scene, as the command sheet does: NAME-sheet.png.")
+  var sheet = false
+
   @OptionGroup var jobsOption: JobsOption
 
   @OptionGroup var quietOption: QuietOption
+
+  @Flag(
+    help: """
+      Print what the time of each scene went into, in CPU seconds, and how many pixels were drawn.
+      """)
+  var timings = false
 
   @Flag(help: "Print events as lines of JSON.")
   var json = false
@@ -79,6 +89,33 @@ struct RenderCommand: AsyncParsableCommand {
     let console = Console()
     let gallery = try SceneFinder.gallery(for: argument.scenes)
     gallery.notes.forEach { console.note($0) }
+    try refuseEqualNames(in: gallery)
+    let output = RenderOutput(
+      scenes: gallery.paths, console: console, isQuiet: quietOption.quiet, isJSON: json)
+    let command = self
+    var queue = RenderQueue(jobs: jobsOption.jobs) { scene in
+      try command.plan(gallery.paths[scene], console: console)
+    }
+    queue.isMeasured = timings
+    let render = queue
+    let start = ContinuousClock.now
+    let failure = try await interruptible { () -> ExitCode? in
+      defer { output.end() }
+      var failure: ExitCode?
+      var total = StageMeter.Figures()
+      try await render.run(sceneCount: gallery.paths.count, progress: output.advance) {
+        scene, event in
+        if case .finished(let figures?) = event { total = total + figures }
+        if let code = output.tell(event, of: scene) { failure = code.worse(than: failure) }
+      }
+      if render.isMeasured { output.tell(total, of: "all", process: ProcessTimes(since: start)) }
+      return failure
+    }
+    if let failure { throw failure }
+  }
+
+  /// Refuses films that would be written under one name.
+  private func refuseEqualNames(in gallery: SceneGallery) throws {
     try gallery.refuseEqualNames()
     for path in gallery.paths where !sceneOptions.edition.isPlain {
       let name = sceneOptions.edition.name(ofScene: SceneFinder.name(ofScene: path))
@@ -86,25 +123,16 @@ struct RenderCommand: AsyncParsableCommand {
         throw ValidationError("\(other) and a film of \(path) would both be written as '\(name)'.")
       }
     }
-    let command = self
-    let failure = try await interruptible { () -> ExitCode? in
-      var failure: ExitCode?
-      for path in gallery.paths {
-        do {
-          try await command.render(path, console: console)
-        } catch is CancellationError {
-          throw CancellationError()
-        } catch {
-          try Task.checkCancellation()
-          failure = command.report(error, of: path, console: console).worse(than: failure)
-        }
-      }
-      return failure
+    guard sheet else { return }
+    let names = gallery.paths.map { FileName(SceneFinder.name(ofScene: $0)) }
+    for (path, name) in zip(gallery.paths, names)
+    where names.contains(FileName("\(name.text)-sheet")) {
+      throw ValidationError(
+        "The sheet of \(path) and a film would both be written as '\(name.text)-sheet'.")
     }
-    if let failure { throw failure }
   }
 
-  private func render(_ path: String, console: Console) async throws {
+  private func plan(_ path: String, console: Console) throws -> RenderPlan {
     let loaded = try sceneOptions.loader.load(path)
     loaded.printNotes(on: console)
     if let to, to > loaded.scene.duration {
@@ -112,57 +140,7 @@ struct RenderCommand: AsyncParsableCommand {
         "warning: \(path) ends at \(AnimationValue.text(loaded.scene.duration.value, decimals: 3)) s, "
           + "before --to \(to)")
     }
-    let renderer = Renderer(loaded, options: options)
-    for format in renderer.formats {
-      let total = try renderer.frameCount(for: format)
-      if json {
-        console.event([
-          "event": .string("started"), "scene": .string(path), "format": .string(format.name),
-          "frames": .integer(total),
-        ])
-      }
-      let progress = Progress(
-        title: "\(loaded.filmName).\(format.name)", total: total, console: console,
-        isShown: !quietOption.quiet && !json)
-      let start = ContinuousClock.now
-      let file: RenderedFile
-      do {
-        file = try await renderer.render(format) { progress.advance() }
-      } catch {
-        progress.end()
-        throw error
-      }
-      progress.end()
-      report(file, of: path, seconds: (ContinuousClock.now - start) / .seconds(1), console: console)
-    }
-  }
-
-  private func report(_ file: RenderedFile, of path: String, seconds: Double, console: Console) {
-    if json {
-      console.event([
-        "event": .string("finished"), "scene": .string(path), "format": .string(file.format.name),
-        "frames": .integer(file.frameCount), "path": .string(file.path),
-        "width": .integer(file.size.width), "height": .integer(file.size.height),
-        "fps": .string(file.frameRate.description), "seconds": .exact(seconds),
-      ])
-    } else if !quietOption.quiet {
-      let frames =
-        file.format.isStill
-        ? "1 still"
-        : "\(file.frameCount) frames at \(file.frameRate) fps in \(AnimationValue.text(seconds, decimals: 1)) s"
-      console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(frames)")
-    }
-  }
-
-  private func report(_ error: any Error, of path: String, console: Console) -> ExitCode {
-    let failure = Failure(error)
-    if json {
-      console.event([
-        "event": .string("failed"), "scene": .string(path), "message": .string(failure.message),
-      ])
-      return failure.code
-    }
-    return failure.reported(to: console)
+    return try Renderer(loaded, options: options).plan()
   }
 
   private var options: RenderOptions {
@@ -172,7 +150,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.frameRate = fps
     options.scale = scaleOption.scale
     options.slowdown = slow
-    options.jobs = jobsOption.jobs
+    options.sheet = sheet ? ContactSheet() : nil
     if let frames {
       options.part = .frames(frames.range)
     } else if from != nil || to != nil {

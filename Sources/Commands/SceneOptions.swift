@@ -153,6 +153,15 @@ struct Failure: Error {
     }
   }
 
+  /// The same, said of a scene.
+  func named(_ scene: String) -> Failure {
+    isLocated ? self : Failure(message: "\(scene): \(message)", code: code)
+  }
+
+  private init(message: String, code: ExitCode) {
+    (self.message, self.code, isLocated) = (message, code, false)
+  }
+
   /// Prints the message and leaves the exit code to be thrown.
   func reported(to console: Console) -> ExitCode {
     if isLocated { console.note(message) } else { console.error(message) }

@@ -1,9 +1,9 @@
+import SceneModel
 import ArgumentParser
 import Foundation
 import Geometry
 import MediaEncoding
 import RenderPipeline
-import Simulation
 
 /// `inbetween sheet`.
 struct SheetCommand: ParsableCommand {
@@ -30,13 +30,13 @@ struct SheetCommand: ParsableCommand {
   var every: Rational?
 
   @Option(help: "How many moments to show, first and last frame included.")
-  var count: Int = 12
+  var count = ContactSheet().count
 
   @Option(help: "Moments in a row.")
-  var columns: Int = 4
+  var columns = ContactSheet().columns
 
   @Option(help: ArgumentHelp("Width of a moment.", valueName: "pixels"))
-  var width: Int = 320
+  var width = ContactSheet().tileWidth
 
   @OptionGroup var sceneOptions: SceneOptions
 
@@ -61,15 +61,18 @@ struct SheetCommand: ParsableCommand {
     let path = output ?? (isOne ? "Output/\(loaded[0].filmName)-sheet.png" : "Output/sheet.png")
     try PictureFile.refuseOverwriting(loaded, path)
     try reporting(to: console) {
-      let sheet = ContactSheet(columns: columns, tileWidth: width)
       let picture =
         isOne
-        ? try sheet.draw(loaded[0], at: times(of: loaded[0])) : try sheet.draw(postersOf: loaded)
+        ? try layout.draw(loaded[0], at: times(of: loaded[0])) : try layout.draw(postersOf: loaded)
       guard let picture else { return }
       try OutputFolder.make(for: path)
       try PNGFile.write(picture, to: path)
       console.result(path)
     }
+  }
+
+  private var layout: ContactSheet {
+    ContactSheet(count: count, columns: columns, tileWidth: width)
   }
 
   private func times(of loaded: LoadedScene) throws -> [Rational] {
@@ -79,12 +82,7 @@ struct SheetCommand: ParsableCommand {
     }
     let duration = loaded.scene.duration
     if let every { return try TimeList.times(every: every, upTo: duration) }
-    let lastFrame = max(0, Int((duration * loaded.scene.stage.frameRate).ceiling) - 1)
-    guard count > 1, lastFrame > 0 else { return [0] }
-    // Whole frames only, so that the sheet shows what the film shows.
-    return (0..<count).map { index -> Rational in
-      Rational(lastFrame * index / (count - 1)) / loaded.scene.stage.frameRate
-    }
+    return layout.moments(of: loaded.scene)
   }
 }
 

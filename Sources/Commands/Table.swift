@@ -1,7 +1,7 @@
 import AnimationEngine
 import ArgumentParser
 import Geometry
-import Simulation
+import SceneModel
 import TextFormats
 
 /// What `inspect` prints: rows of cells, or the same as lines of JSON.

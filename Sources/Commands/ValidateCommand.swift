@@ -1,7 +1,7 @@
+import SceneModel
 import ArgumentParser
 import RenderPipeline
 import SceneFormat
-import Simulation
 
 /// `inbetween validate`.
 struct ValidateCommand: ParsableCommand {

@@ -3,4 +3,5 @@
 @_exported public import AnimationEngine
 @_exported public import Geometry
 @_exported public import Interaction
+@_exported public import SceneModel
 @_exported public import Simulation

@@ -3,7 +3,7 @@ import Assets
 public import Geometry
 import RenderPipeline
 import SceneFormat
-import Simulation
+import SceneModel
 
 /// Why something could not be read or written, in words for a person.
 public struct SceneError: Error, Sendable, CustomStringConvertible {

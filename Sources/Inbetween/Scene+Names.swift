@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 // What a scene names may not be named twice: events and values are found by it.
 extension Scene {

@@ -3,7 +3,7 @@ public import Geometry
 import OutputFormats
 import Overlays
 import RenderPipeline
-import Simulation
+import SceneModel
 
 extension Scene {
   /// Renders the scene to a file, whose name says the format.

@@ -1,6 +1,7 @@
 import AnimationEngine
 public import Geometry
-public import Simulation
+public import SceneModel
+import Simulation
 
 // What is called in a script becomes the entries of which a scene file's script is made; nothing
 // here knows what they mean.

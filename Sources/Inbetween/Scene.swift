@@ -2,6 +2,7 @@ public import AnimationEngine
 public import Geometry
 import Overlays
 import RenderPipeline
+public import SceneModel
 public import Simulation
 
 /// A stage with layers and a script: what a film is made of.
@@ -144,12 +145,12 @@ public final class Scene {
   func forgetTimeline() { playedTimeline = nil }
 
   /// What the file names, where its script is played along.
-  var playedFile: Simulation.Scene? { fileLayers.isEmpty ? nil : file?.scene }
+  var playedFile: SceneModel.Scene? { fileLayers.isEmpty ? nil : file?.scene }
 
-  private func resolved() -> Simulation.Scene {
+  private func resolved() -> SceneModel.Scene {
     var scene =
       file?.scene
-      ?? Simulation.Scene(
+      ?? SceneModel.Scene(
         stage: stage, duration: duration, layers: LayerTree())
     if fileLayers.isEmpty { scene.forgetScript() }
     scene.stage = stage
@@ -165,7 +166,7 @@ public final class Scene {
   }
 }
 
-extension Simulation.Scene {
+extension SceneModel.Scene {
   /// Leaves the layers and how they take touches: what happens to them, somebody else says.
   fileprivate mutating func forgetScript() {
     (script, reactions, touches, gestures, states) = ([], [], [], [], [])

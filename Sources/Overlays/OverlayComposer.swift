@@ -1,3 +1,4 @@
+import SceneModel
 package import AnimationEngine
 package import Geometry
 package import Simulation

@@ -1,6 +1,8 @@
 #include "Levels.h"
 
-enum { MemoryBits = 14, BusyActivity = 4, MostTolerated = 96, Unused = 0x01000000 };
+// Errors are tolerated up to this activity, and not more above it: what is busy there are the edges
+// of letters and shapes.
+enum { MemoryBits = 14, BusyActivity = 4, MostTolerated = 32, Unused = 0x01000000 };
 
 struct PixelPainter {
   PixelPalette palette;
@@ -104,7 +106,7 @@ static const PixelColorMatch *match(PixelPainter *painter, PixelKernelLevel leve
   uint32_t best = distances_at(level)(&painter->palette, color, distances);
   match->color = color;
   // Partners of a mix are at most as far as three times the nearest.
-  uint32_t reach = best * 9, tolerated = best + painter->rules.tolerance * MostTolerated;
+  uint32_t reach = best * 9, tolerated = best + painter->rules.tolerance * MostTolerated / 4;
   collect(match, distances, painter->palette.count, reach > tolerated ? reach : tolerated);
   pair(painter, match);
   return match;
@@ -125,7 +127,7 @@ void pixel_painter_begin(
     painter->palette.blue[i] = colors[i] & 255;
   }
   for (int i = 0; i < 1 << MemoryBits; i++) painter->memory[i].color = Unused;
-  uint32_t distances[PixelPaletteCapacity], limit = rules.tolerance * MostTolerated;
+  uint32_t distances[PixelPaletteCapacity], limit = rules.tolerance * MostTolerated / 4;
   for (int i = 0; i < count; i++) {
     distances_at(level)(&painter->palette, colors[i], distances);
     collect(&painter->neighbors[i], distances, count, limit);
@@ -162,7 +164,7 @@ void pixel_choose(
     // Where it is busy nobody sees the last bit, and without it there are an eighth of the colors.
     bool is_rounded = rules.is_coarse && activity >= BusyActivity;
     const PixelColorMatch *found = match(painter, level, is_rounded ? color | 0x010101 : color);
-    uint32_t limit = rules.tolerance * (activity > MostTolerated ? MostTolerated : activity);
+    uint32_t limit = rules.tolerance * (activity > MostTolerated ? MostTolerated : activity) / 4;
     uint32_t error = found->distances[0], target = color;
     if (activity < rules.smooth_activity && error > rules.dither_floor && found->share) {
       uint8_t noise = rules.noise[(row->y & 63) << 6 | ((row->x + i) & 63)];

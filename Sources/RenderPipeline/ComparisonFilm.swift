@@ -50,14 +50,16 @@ package struct ComparisonFilm: Sendable {
   /// `moment` is asked for frames in rising order.
   package func write(
     to path: String, as format: OutputFormat, moment: @escaping (Int) throws -> Moment
-  ) async throws {
+  ) throws {
     let rate = format.comparisonFrameRate(for: frameRate)
     let schedule = schedule(at: rate)
     let page = try ComparisonPage(self)
     let film = FilmDescription(
       width: page.width, height: page.height, frameRate: rate, frameCount: schedule.count)
-    try await format.write(
-      Frames(description: film, schedule: schedule, page: page, moment: moment), to: path)
+    let scratch = try ScratchFolder(besideFile: path)
+    let writer = try format.writer(of: film, path: path, scratch: scratch)
+    _ = try Frames(schedule: schedule, page: page, moment: moment).write(with: writer)
+    withExtendedLifetime(scratch) {}
   }
 
   /// Which frame each frame of this film shows: at a third of the speed around the first
@@ -85,17 +87,12 @@ package struct ComparisonFilm: Sendable {
 }
 
 /// Its frames, drawn one after the other.
-private struct Frames: DrawnFilm {
-  let description: FilmDescription
+private struct Frames {
   let schedule: [(frame: Int, isSlow: Bool)]
   let page: ComparisonPage
   let moment: (Int) throws -> ComparisonFilm.Moment
 
-  func still() throws -> PixelBuffer {
-    try page.draw(schedule[0].frame, schedule[0].isSlow, moment)
-  }
-
-  func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output {
+  func write<Writer: FilmWriter>(with writer: Writer) throws -> Writer.Output {
     var outputs: [Writer.Sink.Output] = []
     for segment in FilmSegment.segments(ofFrames: schedule.count) {
       let sink = try writer.makeSink(for: segment)

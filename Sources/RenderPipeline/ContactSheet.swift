@@ -4,6 +4,7 @@ import CairoRaster
 package import Geometry
 import Overlays
 package import Pixels
+package import SceneModel
 import Simulation
 
 /// Many pictures on one page, each with a caption below it.
@@ -14,6 +15,8 @@ package struct ContactSheet: Sendable {
     var caption: String
   }
 
+  /// How many moments to show where no times are chosen.
+  package var count: Int
   package var columns: Int
   /// In pixels; the height is that of the tallest picture.
   package var tileWidth: Int
@@ -22,8 +25,19 @@ package struct ContactSheet: Sendable {
   private static let gap = 16
   private static let captionHeight = 24
 
-  package init(columns: Int = 4, tileWidth: Int = 320) {
+  package init(count: Int = 12, columns: Int = 4, tileWidth: Int = 320) {
+    self.count = count
     (self.columns, self.tileWidth) = (max(1, columns), max(16, tileWidth))
+  }
+
+  /// So many moments of a scene, first and last frame of its motion included; 1 is the first alone.
+  ///
+  /// Whole frames only, so that the sheet shows what the film shows.
+  package func moments(of scene: Scene) -> [Rational] {
+    let rate = scene.stage.frameRate
+    let lastFrame = max(0, Int((scene.duration * rate).ceiling) - 1)
+    guard count > 1, lastFrame > 0 else { return [0] }
+    return (0..<count).map { Rational(lastFrame * $0 / (count - 1)) / rate }
   }
 
   /// Moments of one scene, with their times; `times` are the scene's, in seconds.

@@ -1,13 +1,12 @@
 import Assets
 package import MediaEncoding
 import Overlays
-import Pixels
-package import Simulation
-import Synchronization
+package import SceneModel
+import Simulation
 
 /// A scene that is to be shown at certain times in a certain size: what writers turn into files.
 package struct Film: Sendable {
-  package let schedule: FrameSchedule
+  package private(set) var schedule: FrameSchedule
   package let size: FrameSize
   /// The scene's timeline with its overlays.
   let composer: OverlayComposer
@@ -35,6 +34,13 @@ package struct Film: Sendable {
 
   package func makeRenderer() throws -> FrameRenderer { try FrameRenderer(self) }
 
+  /// The same scene in the same size, with other frames.
+  func showing(_ schedule: FrameSchedule) -> Film {
+    var film = self
+    film.schedule = schedule
+    return film
+  }
+
   /// Renders every segment and hands its frames to a sink of the writer, then joins the results.
   ///
   /// At most `jobs` segments are worked on at once; with one job nothing runs in parallel.
@@ -43,59 +49,16 @@ package struct Film: Sendable {
     with writer: Writer, jobs: Int, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> Writer.Output {
     let segments = FilmSegment.segments(ofFrames: schedule.frameCount)
-    let finished = Mutex<[Writer.Sink.Output]>([])
-    defer { finished.withLock { $0 }.forEach { writer.discard($0) } }
-    let outputs = try await mapInOrder(segments, width: max(1, jobs)) { segment in
-      let output = try await render(
-        segment, with: writer, runsAhead: jobs > 1, progress: progress)
-      finished.withLock { $0.append(output) }
-      return output
+    let outlet = WriterOutlet(
+      writer, schedule: schedule,
+      segments: Dictionary(uniqueKeysWithValues: segments.map { ($0.index, $0) }),
+      progress: progress)
+    defer { outlet.discard() }
+    let pass = FilmPass(self, outlets: [outlet], partCount: segments.count)
+    _ = try await mapInOrder(pass.parts, width: max(1, jobs)) { part in
+      try await pass.run(part: part, runsAhead: jobs > 1)
     }
-    return try writer.join(outputs)
-  }
-
-  /// Renders one segment into one sink; rasterizing runs ahead of the sink by a few frames.
-  private func render<Writer: FilmWriter>(
-    _ segment: FilmSegment, with writer: Writer, runsAhead: Bool,
-    progress: @escaping @Sendable () -> Void
-  ) async throws -> Writer.Sink.Output {
-    let sink = try writer.makeSink(for: segment)
-    let first = max(0, segment.frames.lowerBound - writer.leadingFrames)
-    let frames = first..<segment.frames.upperBound
-    guard runsAhead else {
-      let renderer = try makeRenderer()
-      for index in frames {
-        try Task.checkCancellation()
-        try sink.write(renderer.frame(index))
-        if segment.frames.contains(index) { progress() }
-      }
-      return try sink.finish()
-    }
-    let window = OrderedWindow<RenderedFrame>(capacity: 4)
-    return try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { await rasterize(frames, into: window) }
-      // The first cause wins: when the sink fails, rasterizing stops and its error goes nowhere.
-      defer { window.abandon() }
-      while let frame = try await window.next() {
-        try Task.checkCancellation()
-        try sink.write(frame)
-        if segment.frames.contains(frame.index) { progress() }
-      }
-      return try sink.finish()
-    }
-  }
-
-  private func rasterize(_ frames: Range<Int>, into window: OrderedWindow<RenderedFrame>) async {
-    do {
-      let renderer = try makeRenderer()
-      for index in frames {
-        try Task.checkCancellation()
-        guard await window.send(try renderer.frame(index)) else { return }
-      }
-      window.finish()
-    } catch {
-      window.finish(.failure(error))
-    }
+    return try outlet.join()
   }
 }
 

@@ -1,8 +1,22 @@
+import SceneModel
 import CairoRaster
 package import Geometry
+import MediaEncoding
 import Overlays
 package import Pixels
-import Simulation
+
+/// A picture that a renderer drew.
+struct DrawnPicture {
+  let pixels: PixelBuffer
+  let contents: Contents
+
+  /// What a picture shows, without its pixels.
+  struct Contents {
+    /// Pictures of one renderer that look different have different numbers.
+    fileprivate let number: Int
+    fileprivate let contents: Compositor.Contents?
+  }
+}
 
 /// Draws frames of one film, one after the other, on one worker.
 ///
@@ -11,16 +25,18 @@ import Simulation
 package final class FrameRenderer {
   private let film: Film
   private let compositor: Compositor
-  private var last: PixelBuffer?
+  private var last: (time: Rational, picture: DrawnPicture, damage: [PixelRect])?
   /// Buffers that were handed out, to be written again once nobody else holds them: memory fresh
   /// from the system costs more than the copy itself.
   private var buffers: [PixelBuffer] = []
+  private let bufferLimit: Int
+  private var pictureCount = 0
+  /// Of pictures that needed no drawing.
+  private var repeatedPixels = 0
 
-  /// More than a window and its two ends hold at once.
-  private static let bufferLimit = 8
-
-  package init(_ film: Film) throws {
-    self.film = film
+  /// Keeps so many buffers at most: as many as whoever takes its pictures holds at once.
+  package init(_ film: Film, bufferLimit: Int = 8) throws {
+    (self.film, self.bufferLimit) = (film, bufferLimit)
     compositor = try Compositor(
       assets: film.assets, pixelWidth: film.size.width, pixelHeight: film.size.height,
       scale: film.size.scale)
@@ -28,13 +44,59 @@ package final class FrameRenderer {
 
   /// The frame of this index, with what changed since the last one drawn.
   package func frame(_ index: Int) throws -> RenderedFrame {
-    let damage = try compositor.draw(
-      film.composer.presentation(at: film.schedule.time(ofFrame: index)))
-    // A frame without damage is the same picture: handed on again instead of copied.
-    if let last, damage.isEmpty { return RenderedFrame(index: index, pixels: last, damage: []) }
-    let pixels = copyOfCanvas()
-    last = pixels
-    return RenderedFrame(index: index, pixels: pixels, damage: damage)
+    let before = last?.picture.contents
+    let picture = try picture(at: film.schedule.time(ofFrame: index))
+    return RenderedFrame(
+      index: index, pixels: picture.pixels, damage: damage(from: before, to: picture.contents))
+  }
+
+  /// The picture at any scene time.
+  package func still(at time: Rational) throws -> PixelBuffer {
+    _ = try compositor.draw(film.composer.presentation(at: time))
+    // The next picture is no neighbor of the one before this.
+    pictureCount += 1
+    last = nil
+    return compositor.frame()
+  }
+
+  /// The picture at a scene time; the same one where it looks like the last.
+  func picture(at time: Rational) throws -> DrawnPicture {
+    if let last, last.time == time {
+      repeatedPixels += compositor.canvas.bounds.area
+      return last.picture
+    }
+    let presentation = StageMeter.measure(.evaluate) { film.composer.presentation(at: time) }
+    let (picture, damage) = try StageMeter.measure(.draw) {
+      let damage = try compositor.draw(presentation)
+      // A picture without damage is the same: handed on again instead of copied.
+      if let last, damage.isEmpty { return (last.picture, last.damage) }
+      pictureCount += 1
+      let contents = DrawnPicture.Contents(number: pictureCount, contents: compositor.contents)
+      return (DrawnPicture(pixels: copyOfCanvas(), contents: contents), damage)
+    }
+    last = (time, picture, damage)
+    return picture
+  }
+
+  /// Where the second picture, the last one drawn, differs from the first: everywhere where there
+  /// was none.
+  func damage(from old: DrawnPicture.Contents?, to new: DrawnPicture.Contents) -> [PixelRect] {
+    guard let old, let before = old.contents, let now = new.contents else {
+      return [compositor.canvas.bounds]
+    }
+    if old.number == new.number { return [] }
+    if old.number == new.number - 1, let last, last.picture.contents.number == new.number {
+      return last.damage
+    }
+    return compositor.damage(from: before, to: now)
+  }
+
+  /// Tells the meter of this task what was drawn.
+  func countEffort() {
+    let effort = compositor.effort
+    StageMeter.current?.count(
+      drawn: effort.drawnPixels, reused: effort.reusedPixels + repeatedPixels,
+      culled: effort.culledPixels)
   }
 
   private func copyOfCanvas() -> PixelBuffer {
@@ -43,15 +105,8 @@ package final class FrameRenderer {
       return buffers[index]
     }
     let pixels = compositor.frame()
-    if buffers.count < Self.bufferLimit { buffers.append(pixels) }
+    if buffers.count < bufferLimit { buffers.append(pixels) }
     return pixels
-  }
-
-  /// The picture at any scene time.
-  package func still(at time: Rational) throws -> PixelBuffer {
-    _ = try compositor.draw(film.composer.presentation(at: time))
-    last = nil
-    return compositor.frame()
   }
 }
 

@@ -1,8 +1,9 @@
+import Simulation
+import SceneModel
 import AnimationEngine
 package import Geometry
 package import MotionTrace
 import Overlays
-import Simulation
 
 extension Film {
   /// Where the layers of one frame are drawn: of those that `isShown` picks, the top-most one at

@@ -11,6 +11,9 @@ struct LayerSampler {
   private var lastRest: (values: LayerValues, digest: String)?
   private var lastMask: String?
 
+  /// How many values were written down: for tests of what it costs.
+  private(set) var notedCount = 0
+
   init(_ layer: TracedLayer) { (id, superlayer) = (layer.id, layer.superlayer) }
 
   var layer: TracedLayer {
@@ -19,10 +22,12 @@ struct LayerSampler {
       tracks: tracks.sorted { $0.key < $1.key }.map(\.value))
   }
 
-  mutating func add(_ values: LayerValues, at frame: Int) {
+  /// Notes what is another than in the frame before; `styles` are those that layers share.
+  mutating func add(_ values: LayerValues, at frame: Int, _ styles: inout StyleDigests) {
     guard values != last else { return }
-    last = values
+    defer { last = values }
     for property in LayerProperty.allCases {
+      if let last, !values.isNews(property, after: last) { continue }
       switch property {
       case .transform: addTransform(of: values, at: frame)
       case .bounds:
@@ -35,7 +40,7 @@ struct LayerSampler {
       }
     }
     let rest = values.withoutProperties
-    if rest != lastRest?.values { lastRest = (rest, digest(of: "\(rest)")) }
+    if rest != lastRest?.values { lastRest = (rest, styles.digest(of: rest)) }
     if let lastRest { add("style", .text(lastRest.digest), at: frame) }
   }
 
@@ -50,6 +55,7 @@ struct LayerSampler {
   }
 
   private mutating func add(_ property: String, _ value: TraceValue, at frame: Int) {
+    notedCount += 1
     tracks[property, default: Track(property: property)].append(value, at: frame)
   }
 
@@ -84,7 +90,7 @@ struct LayerSampler {
   private mutating func addContents(of values: LayerValues, at frame: Int) {
     if let fade = values.contentsFade, !fade.isPlain {
       add("contents.fade", .numbers([fade.fraction]), at: frame)
-      add("contents.fading", .text(digest(of: "\(fade.from) \(fade.to)")), at: frame)
+      add("contents.fading", .text(StateKey(of: "\(fade.from) \(fade.to)").description), at: frame)
     } else if tracks["contents.fade"] != nil {
       add("contents.fade", .numbers([1]), at: frame)
     }
@@ -100,11 +106,28 @@ struct LayerSampler {
     add(
       MotionTrace.assetPixels, .text("\(asset) \(String(digest, radix: 16))"), at: frame)
   }
+}
 
-  private func digest(of text: String) -> String {
+/// Digests of what no property spells, which most layers have in common: spelling all that a layer
+/// holds costs more than all else that a trace says of it.
+struct StyleDigests {
+  private var known: [LayerValues: String] = [:]
+  /// How many were made: for tests of what it costs.
+  var count: Int { known.count }
+
+  mutating func digest(of rest: LayerValues) -> String {
+    if let digest = known[rest] { return digest }
+    let digest = StateKey(of: "\(rest)").description
+    known[rest] = digest
+    return digest
+  }
+}
+
+extension StateKey {
+  fileprivate init(of text: String) {
     var key = StateKeyBuilder()
     key.add(text)
-    return key.finish().description
+    self = key.finish()
   }
 }
 
@@ -129,6 +152,12 @@ extension Size {
 }
 
 extension LayerValues {
+  /// Whether what a trace says of a property may be another than after other values.
+  fileprivate func isNews(_ property: LayerProperty, after last: LayerValues) -> Bool {
+    guard property == .contents else { return differs(from: last, in: property) }
+    return contents != last.contents || contentsFade != last.contentsFade
+  }
+
   /// What no property spells: the rules of drawing, fonts, gravity, blending, counts of copies.
   fileprivate var withoutProperties: LayerValues {
     var rest = self

@@ -14,7 +14,7 @@ package enum OutputFolder {
   }
 }
 
-/// A folder for what a render must keep for a while; it goes with the value.
+/// A folder for what a render must keep for a while; it goes with the value, if not before.
 ///
 /// It lies beside the output, since that disk has room for it when it has room for the film.
 final class ScratchFolder: Sendable {
@@ -34,7 +34,10 @@ final class ScratchFolder: Sendable {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { remove() }
+
+  /// Removes it with all that is in it, whoever still refers to it.
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }
 
 /// Why something could not be written.

@@ -1,29 +1,18 @@
 import MediaEncoding
 import OutputFormats
-import Pixels
-
-/// A film whose frames are drawn for whatever writer wants them.
-protocol DrawnFilm {
-  var description: FilmDescription { get }
-  func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output
-  /// Its first frame.
-  func still() throws -> PixelBuffer
-}
 
 extension OutputFormat {
-  /// Writes a film in this format; it appears at `path` when it is complete.
-  func write(_ frames: some DrawnFilm, to path: String) async throws {
-    let scratch = try ScratchFolder(besideFile: path)
-    let film = frames.description
+  /// What writes a film in this format; it appears at `path` when it is complete.
+  ///
+  /// What it keeps for a while lies in `scratch`, which must exist until it has joined its segments.
+  func writer(
+    of film: FilmDescription, path: String, scratch: ScratchFolder
+  ) throws -> any FilmWriter {
     switch self {
-    case .mp4:
-      try await frames.write(
-        with: MP4Writer(film, path: path, scratchDirectory: scratch.path))
-    case .gif:
-      try await frames.write(
-        with: GIFWriter(film, path: path, scratchDirectory: scratch.path))
-    case .png: try await frames.write(with: PNGWriter(film, directory: path))
-    case .poster: try PNGFile.write(frames.still(), to: path)
+    case .mp4: return try MP4Writer(film, path: path, scratchDirectory: scratch.path)
+    case .gif: return try GIFWriter(film, path: path, scratchDirectory: scratch.path)
+    case .png: return try PNGWriter(film, directory: path)
+    case .poster: return try StillWriter(film, path: path)
     }
   }
 }

@@ -4,7 +4,8 @@ import CairoRaster
 import Geometry
 package import Overlays
 package import Pixels
-package import Simulation
+package import SceneModel
+import Simulation
 
 /// Values of a scene over its whole time, as one still figure.
 package struct PlotFigure: Sendable {

@@ -16,6 +16,8 @@ package struct RenderOptions: Sendable {
   package var outputFolder = "Output"
   package var formats: [OutputFormat]?
   package var frameRate: Rational?
+  /// How a page of the film's moments is laid out; nil draws none.
+  package var sheet: ContactSheet?
   /// Pixels per point.
   package var scale: Double?
   package var part = Part.whole

@@ -1,24 +1,13 @@
 import Foundation
-package import Geometry
-import MediaEncoding
+import Geometry
 package import OutputFormats
-import Pixels
 import SceneFormat
-import Simulation
-
-/// A file that a render has left.
-package struct RenderedFile: Sendable {
-  package var path: String
-  package var format: OutputFormat
-  package var size: FrameSize
-  package var frameRate: Rational
-  package var frameCount: Int
-}
+import SceneModel
 
 /// Renders one loaded scene to files.
 package struct Renderer: Sendable {
   package let loaded: LoadedScene
-  package let options: RenderOptions
+  package private(set) var options: RenderOptions
 
   package init(_ loaded: LoadedScene, options: RenderOptions) {
     (self.loaded, self.options) = (loaded, options)
@@ -28,30 +17,55 @@ package struct Renderer: Sendable {
     options.formats ?? loaded.scene.formats ?? OutputFormat.usual
   }
 
-  /// How many frames a film of a format has.
-  package func frameCount(for format: OutputFormat) throws -> Int {
-    try schedule(for: format).frameCount
-  }
-
   /// Renders the scene in one format; nothing is left under the final name unless all went well.
   ///
   /// `progress` is called once for every frame that was drawn and taken, from any task.
   package func render(
     _ format: OutputFormat, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> RenderedFile {
-    let film = try film(for: format)
-    let path = path(for: format)
-    try await format.write(Frames(film, jobs: options.jobs, progress: progress), to: path)
-    return RenderedFile(
-      path: path, format: format, size: film.size, frameRate: film.schedule.frameRate,
-      frameCount: film.schedule.frameCount)
+    var single = self
+    (single.options.formats, single.options.sheet) = ([format], nil)
+    let plan = try single.plan()
+    var result: Result<RenderedFile, any Error> = .failure(CancellationError())
+    try await RenderQueue(jobs: options.jobs) { _ in plan }.run(
+      sceneCount: 1, progress: { _ in progress() },
+      tell: { _, event in
+        switch event {
+        case .read, .began, .finished: break
+        case .wrote(let file, _): result = .success(file)
+        case .failed(let error): result = .failure(error)
+        }
+      })
+    return try result.get()
+  }
+
+  /// What a render of the scene writes: every format once, and the sheet where there is to be one.
+  package func plan() throws -> RenderPlan {
+    var films: [Film] = []
+    let targets = try formats.map { format in
+      let film = try film(for: format, like: films)
+      films.append(film)
+      return RenderPlan.Target(
+        format: format, film: film, path: path(ending: format.fileEnding.map { ".\($0)" } ?? ""))
+    }
+    let sheet = options.sheet.map { layout in
+      RenderPlan.Sheet(
+        loaded: loaded, layout: layout, times: layout.moments(of: loaded.scene),
+        path: path(ending: "-sheet.png"))
+    }
+    let rate = options.frameRate ?? loaded.scene.stage.frameRate
+    return RenderPlan(
+      loaded: loaded, targets: targets, sheet: sheet, counted: try film(at: rate, countedAt: rate))
   }
 
   /// The scene at the rate at which commands count its frames, which no format lowers.
   package func film() throws -> Film { try film(for: .png) }
 
   /// The scene as this format shows it.
-  package func film(for format: OutputFormat) throws -> Film {
+  package func film(for format: OutputFormat) throws -> Film { try film(for: format, like: []) }
+
+  /// The same; what films of its size have prepared is taken over.
+  private func film(for format: OutputFormat, like films: [Film]) throws -> Film {
     let limits = SceneLimits()
     let scale = options.scale ?? loaded.scene.stage.scale
     // Before anything is prepared for a scale that cannot be drawn.
@@ -62,7 +76,8 @@ package struct Renderer: Sendable {
       throw RenderOptionError(
         "\(schedule.frameCount) frames are more than the \(limits.frames) of a film")
     }
-    let film = try Film(loaded, schedule: schedule, scale: scale)
+    let like = films.first { $0.size.scale == scale }
+    let film = try like?.showing(schedule) ?? Film(loaded, schedule: schedule, scale: scale)
     try check(film.size, limits)
     return film
   }
@@ -147,30 +162,8 @@ package struct Renderer: Sendable {
     return (start, end)
   }
 
-  private func path(for format: OutputFormat) -> String {
-    let base = URL(fileURLWithPath: options.outputFolder).appendingPathComponent(loaded.filmName)
-    return (format.fileEnding.map(base.appendingPathExtension) ?? base).relativePath
-  }
-}
-
-/// A film as a render draws it.
-private struct Frames: DrawnFilm {
-  let film: Film
-  let jobs: Int
-  let progress: @Sendable () -> Void
-
-  init(_ film: Film, jobs: Int, progress: @escaping @Sendable () -> Void) {
-    (self.film, self.jobs, self.progress) = (film, jobs, progress)
-  }
-
-  var description: FilmDescription { film.description }
-
-  func write<Writer: FilmWriter>(with writer: Writer) async throws -> Writer.Output {
-    try await film.write(with: writer, jobs: jobs, progress: progress)
-  }
-
-  func still() throws -> PixelBuffer {
-    defer { progress() }
-    return try film.makeRenderer().frame(0).pixels
+  private func path(ending: String) -> String {
+    URL(fileURLWithPath: options.outputFolder).appendingPathComponent(loaded.filmName + ending)
+      .relativePath
   }
 }

@@ -1,3 +1,4 @@
+import SceneModel
 import AnimationEngine
 import Geometry
 import MotionTrace
@@ -22,11 +23,14 @@ struct SceneEvents {
 
   /// What the scene's log holds besides the animations of layers, which are in their histories.
   private var emitted: [TraceEvent] {
-    let layers = timeline.layers.tree.layerNames
-    let gestures = timeline.scene.gestureNames
+    let layers = Set(timeline.layers.tree.layerNames)
+    let gestures = Set(timeline.scene.gestureNames)
     return timeline.events.compactMap { event in
-      let isOfLayer = layers.contains { event.subject.hasPrefix("\($0).") }
-      if isOfLayer, !gestures.contains(event.subject) { return nil }
+      let subject = event.subject
+      let isOfLayer = subject.indices.contains {
+        subject[$0] == "." && layers.contains(String(subject[..<$0]))
+      }
+      if isOfLayer, !gestures.contains(subject) { return nil }
       return TraceEvent(time: event.time, kind: event.kind, layer: "", subject: event.subject)
     }
   }

@@ -2,8 +2,10 @@ import AnimationEngine
 package import Assets
 import Foundation
 package import Geometry
+import MediaEncoding
 package import Overlays
 package import SceneFormat
+package import SceneModel
 package import Simulation
 
 /// A scene that has been read, built and played, with all that drawing it needs.
@@ -82,9 +84,13 @@ package struct SceneLoader: Sendable {
 
   /// Reads, builds and plays the scene at `path`.
   package func load(_ path: String) throws(SceneLoadError) -> LoadedScene {
-    let read = try read(path)
+    let read = try StageMeter.measure(.read) { () throws(SceneLoadError) in
+      try self.read(path)
+    }
     let (scene, warnings) = (read.built.scene, read.built.warnings)
-    let (timeline, note) = try play(scene, path: path, digest: read.digest)
+    let (timeline, note) = try StageMeter.measure(.play) { () throws(SceneLoadError) in
+      try play(scene, path: path, digest: read.digest)
+    }
     guard timeline.problems.isEmpty else {
       throw .invalid(
         SceneDiagnostics(timeline.problems.map { Diagnostic($0, path: path) } + warnings)

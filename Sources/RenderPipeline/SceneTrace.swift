@@ -1,8 +1,9 @@
+import SceneModel
+import Simulation
 import AnimationEngine
 import Geometry
 package import MotionTrace
 import Overlays
-import Simulation
 
 extension LoadedScene {
   /// What every layer did in the frames of a film of this scene, and what happened when.
@@ -17,7 +18,8 @@ extension LoadedScene {
   /// By property, what the trace of a layer says that nobody said anything about.
   package static let usualLayerValues: [String: TraceValue] = {
     var sampler = LayerSampler(TracedLayer(id: ""))
-    sampler.add(LayerValues(), at: 0)
+    var styles = StyleDigests()
+    sampler.add(LayerValues(), at: 0, &styles)
     var usual: [String: TraceValue] = [:]
     for track in sampler.layer.tracks { usual[track.property] = track.keys.first?.value }
     return usual
@@ -48,6 +50,8 @@ private struct SceneTracer {
     }
     var overlays: [String: Track] = [:]
     var overlayNames: [String] = []
+    var order: [LayerID]?
+    var styles = StyleDigests()
     var last: Rational?
     for frame in 0..<schedule.frameCount {
       let time = schedule.time(ofFrame: frame)
@@ -55,9 +59,19 @@ private struct SceneTracer {
       if time == last { continue }
       last = time
       for id in tree.ids {
-        samplers[id.index].add(loaded.timeline.layers.presentation(of: id, at: time), at: frame)
+        samplers[id.index].add(
+          loaded.timeline.layers.presentation(of: id, at: time), at: frame, &styles)
       }
-      note(loaded.timeline.presentation(at: time), at: frame, in: &trace, &samplers)
+      let layers = loaded.timeline.presentation(at: time).layers
+      for layer in layers where !layer.mask.isEmpty {
+        samplers[layer.id.index].add(mask: layer.mask, at: frame)
+      }
+      let drawn = drawingOrder(of: layers)
+      if drawn != order {
+        order = drawn
+        trace.drawingOrders.append(
+          DrawingOrder(frame: frame, layers: [LayerNames.stage] + drawn.map { names[$0] }))
+      }
       for (name, digest) in overlayDigests(at: time) {
         if overlays[name] == nil {
           overlays[name] = Track(property: "drawing")
@@ -89,21 +103,16 @@ private struct SceneTracer {
     return TracedLayer(id: LayerNames.stage, tracks: tracks)
   }
 
-  /// The order of drawing, and what masks cut their layers to.
-  private func note(
-    _ presentation: Presentation, at frame: Int, in trace: inout MotionTrace,
-    _ samplers: inout [LayerSampler]
-  ) {
-    var seen: Set<LayerID> = []
-    var order = [LayerNames.stage]
-    for layer in presentation.layers {
-      if !layer.mask.isEmpty { samplers[layer.id.index].add(mask: layer.mask, at: frame) }
-      guard seen.insert(layer.id).inserted else { continue }
-      order.append(names[layer.id])
+  /// Each layer once, where it is drawn first: copies of a replicator share their names.
+  private func drawingOrder(of layers: [PresentationLayer]) -> [LayerID] {
+    var isSeen = [Bool](repeating: false, count: tree.nodes.count)
+    var order: [LayerID] = []
+    order.reserveCapacity(layers.count)
+    for layer in layers where !isSeen[layer.id.index] {
+      isSeen[layer.id.index] = true
+      order.append(layer.id)
     }
-    if trace.drawingOrders.last?.layers != order {
-      trace.drawingOrders.append(DrawingOrder(frame: frame, layers: order))
-    }
+    return order
   }
 
   private func overlayDigests(at time: Rational) -> [(name: String, digest: String)] {

@@ -1,6 +1,7 @@
+import Simulation
+import SceneModel
 package import Overlays
 package import SceneFormat
-import Simulation
 
 /// One of the films that a scene file holds: a variant of it, in a theme.
 package struct SceneVersion: Sendable, Hashable {

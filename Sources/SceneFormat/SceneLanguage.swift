@@ -3,7 +3,7 @@ import Dynamics
 import Geometry
 import Interaction
 import Overlays
-import Simulation
+import SceneModel
 
 /// The language of scenes: all that it says, room by room.
 enum SceneLanguage {

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+public import SceneModel
 
 /// An expectation that does not hold: what was expected, what is, and where the scene says so.
 public struct ExpectationFailure: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import SceneModel
 
 extension Timeline {
   /// What is claimed of events and does not hold, one failure for each claim.

@@ -1,3 +1,4 @@
+import SceneModel
 import Geometry
 
 /// Goes through a scene from one moment to the next at which something happens: a tick of 1/120 s

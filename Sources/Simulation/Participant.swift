@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// Something that acts by itself while a scene is played.
 protocol Participant: AnyObject {

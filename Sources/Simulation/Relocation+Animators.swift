@@ -1,4 +1,5 @@
 import Interaction
+public import SceneModel
 
 extension Relocation {
   func callAsFunction(_ block: SceneBlock) -> SceneBlock {

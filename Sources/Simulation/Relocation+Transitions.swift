@@ -1,3 +1,5 @@
+public import SceneModel
+
 extension Relocation {
   public func callAsFunction(_ transition: SceneTransition) -> SceneTransition {
     var transition = transition

@@ -1,6 +1,7 @@
 public import AnimationEngine
 public import Geometry
 import Interaction
+public import SceneModel
 
 /// What becomes of a scene's parts where another scene takes it in as a lane.
 public struct Relocation: Sendable {

@@ -2,6 +2,7 @@ import AnimationEngine
 import Dynamics
 package import Geometry
 import Interaction
+public import SceneModel
 
 /// Plays a scene once and leaves a timeline behind.
 ///

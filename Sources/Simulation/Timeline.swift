@@ -2,6 +2,7 @@ public import AnimationEngine
 package import Dynamics
 public import Geometry
 public import Interaction
+public import SceneModel
 
 /// A scene that has been played: immutable, and seekable to any time.
 public struct Timeline: Sendable {
@@ -88,7 +89,7 @@ extension Timeline: ValueSource {
     touches = world.participants.gestures.tracks
     records = Records(world.participants)
     var layers = world.layers
-    for index in layers.histories.indices { layers.histories[index].settleDrives() }
+    layers.settleDrives()
     self.layers = layers.evaluation
   }
 
@@ -104,26 +105,5 @@ extension Timeline: ValueSource {
   /// Where a body is, in the space of its animator; nil before it has ever been one.
   package func pose(ofItem name: String, at time: Rational) -> Pose? {
     records.bodies[name]?.pose(at: time)
-  }
-}
-
-/// Something that a scene asked for and that could not be done while it was played.
-public struct SceneProblem: Error, Sendable, Hashable {
-  public var location: SourceLocation
-  /// In seconds of the scene's clock.
-  public var time: Rational
-  public var message: String
-  public var hint: String?
-
-  public init(at location: SourceLocation, time: Rational, _ message: String, hint: String? = nil) {
-    (self.location, self.time, self.message, self.hint) = (location, time, message, hint)
-  }
-}
-
-extension SceneProblem: CustomStringConvertible {
-  /// `at 1.5 s: message`, and the hint in parentheses.
-  public var description: String {
-    let told = "at \(AnimationValue.number(time.value).description) s: \(message)"
-    return told + (hint.map { " (\($0))" } ?? "")
   }
 }

@@ -2,6 +2,7 @@ import AnimationEngine
 import Dynamics
 import Geometry
 import Interaction
+import SceneModel
 
 /// What has values at times: a scene that is being played, up to now, and the timeline that it leaves.
 protocol ValueSource {

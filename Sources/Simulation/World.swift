@@ -2,6 +2,7 @@ import AnimationEngine
 import Dynamics
 import Geometry
 import Interaction
+import SceneModel
 
 /// What all that take part in a scene share while it is played.
 ///

@@ -48,6 +48,38 @@ import Testing
     #expect(running.cache.byteCount <= 150_000)
   }
 
+  /// Films that are drawn in one pass are told what changed since their own last frame.
+  @Test func `damage between two pictures is the same whatever was drawn in between`() throws {
+    let assets = try Fixtures.assets()
+    let svg = try Fixtures.svg(assets, "badge.svg")
+    let image = try Fixtures.image(assets)
+    func compositor() throws -> Compositor {
+      try Compositor(assets: assets, pixelWidth: 150, pixelHeight: 110, scale: 1)
+    }
+    let (direct, interleaved) = (try compositor(), try compositor())
+    var unlike = 0
+    for seed in 0..<60 {
+      var scene = RandomScene(seed: UInt64(seed), svg: svg, image: image)
+      var pictures = [scene.presentation]
+      for _ in 0..<2 {
+        scene.change()
+        pictures.append(scene.presentation)
+      }
+      _ = try direct.draw(pictures[0])
+      let expected = try direct.draw(pictures[2])
+      _ = try interleaved.draw(pictures[0])
+      let first = try #require(interleaved.contents)
+      _ = try interleaved.draw(pictures[1])
+      let last = try interleaved.draw(pictures[2])
+      let third = try #require(interleaved.contents)
+      #expect(interleaved.damage(from: first, to: third) == expected, "seed \(seed)")
+      #expect(interleaved.damage(from: third, to: third).isEmpty)
+      if last != expected { unlike += 1 }
+    }
+    // Otherwise the last step alone would do.
+    #expect(unlike > 10)
+  }
+
   private func expectOutside(
     _ damage: [PixelRect], of before: PixelBuffer, equals after: PixelBuffer, _ comment: Comment
   ) throws {

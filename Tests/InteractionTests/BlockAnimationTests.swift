@@ -176,7 +176,7 @@ struct BlockAnimationTests {
     let events = circle.move("set", to: 40, at: 0.5, duration: 0)
     #expect(events.map(\.kind) == [.began, .ended(finished: true)])
     #expect(isClose(circle.x(0.5), -10) && circle.modelX(0.5) == 40)
-    circle.layers.histories[circle.id.index].remove(key: nil, at: seconds(0.6))
+    circle.layers.remove(key: nil, from: circle.id, at: seconds(0.6))
     #expect(circle.x(0.6) == 40)
     let ended = circle.blocks.advance(through: 2, on: circle.layers)
     #expect(ended.map(\.kind) == [.ended(finished: false)])

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import SceneModel
 import Simulation
 import Testing
 

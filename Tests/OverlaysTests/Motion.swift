@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Overlays
+import SceneModel
 import Simulation
 import Testing
 

@@ -1,6 +1,7 @@
+import Simulation
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 import Testing
 
 @testable import Overlays

@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 import Testing
 
 @testable import Overlays

@@ -1,3 +1,4 @@
+import SceneModel
 import AnimationEngine
 import Assets
 import CairoRaster
@@ -6,7 +7,6 @@ import Geometry
 import OutputFormats
 import Overlays
 import Pixels
-import Simulation
 import Testing
 
 @testable import RenderPipeline

@@ -1,13 +1,14 @@
+import Simulation
+import SceneModel
 import AnimationEngine
 import Geometry
-import Simulation
 import TestSupport
 import Testing
 
 @testable import RenderPipeline
 
-private typealias Claim = Simulation.Expectation.Claim
-private typealias Course = Simulation.Expectation.Course
+private typealias Claim = SceneModel.Expectation.Claim
+private typealias Course = SceneModel.Expectation.Course
 
 /// What the gallery's scenes claim of their motion, and what they would notice.
 @Suite struct ExpectationMutationTests {
@@ -74,10 +75,10 @@ private typealias Course = Simulation.Expectation.Course
 
   /// An event that is claimed elsewhere, otherwise or more often.
   private func mutants(
-    of claim: Simulation.Expectation.EventClaim, by shift: Double
+    of claim: SceneModel.Expectation.EventClaim, by shift: Double
   ) -> [(change: String, claim: Claim)] {
-    var mutants: [(String, Simulation.Expectation.EventClaim)] = []
-    func add(_ change: String, _ mutate: (inout Simulation.Expectation.EventClaim) -> Void) {
+    var mutants: [(String, SceneModel.Expectation.EventClaim)] = []
+    func add(_ change: String, _ mutate: (inout SceneModel.Expectation.EventClaim) -> Void) {
       var mutant = claim
       mutate(&mutant)
       mutants.append((change, mutant))

@@ -1,9 +1,9 @@
+import SceneModel
 import Foundation
 import Geometry
 import MediaEncoding
 import OutputFormats
 import Pixels
-import Simulation
 import TestSupport
 import Testing
 
@@ -22,9 +22,11 @@ import Testing
     for (run, jobs) in [1, 2, 3, 2].enumerated() {
       options.outputFolder = folder.path("run-\(run)")
       options.jobs = jobs
-      let file = try await Renderer(scene, options: options).render(format)
-      #expect(Rational(file.frameCount) == format.frameRate(for: 60) * 10)
-      #expect(FilmSegment.segments(ofFrames: file.frameCount).count == 4)
+      let renderer = Renderer(scene, options: options)
+      let frameCount = try renderer.film(for: format).schedule.frameCount
+      #expect(Rational(frameCount) == format.frameRate(for: 60) * 10)
+      #expect(FilmSegment.segments(ofFrames: frameCount).count == 4)
+      let file = try await renderer.render(format)
       files.append(try Data(contentsOf: URL(fileURLWithPath: file.path)))
     }
     #expect(files[0].count > 10_000)
@@ -42,7 +44,8 @@ import Testing
         let renderer = Renderer(scene, options: options)
         let counter = Counter()
         _ = try await renderer.render(format) { counter.add() }
-        #expect(try counter.count == renderer.frameCount(for: format))
+        #expect(
+          try counter.count == renderer.film(for: format).schedule.frameCount)
       }
     }
   }

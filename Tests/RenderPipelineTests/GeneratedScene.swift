@@ -2,7 +2,7 @@ import AnimationEngine
 @testable import Assets
 import Geometry
 import Pixels
-import Simulation
+import SceneModel
 import TestSupport
 
 /// Scenes from a seed: nested layers of every kind, with any key path animated.

@@ -1,10 +1,11 @@
+import Simulation
 import AnimationEngine
 import Foundation
 import Geometry
 import MediaEncoding
 import OutputFormats
 import Pixels
-import Simulation
+import SceneModel
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
+import Simulation
+import SceneModel
 import AnimationEngine
 import Geometry
-import Simulation
 import TestSupport
 import Testing
 

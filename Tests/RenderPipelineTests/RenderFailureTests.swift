@@ -1,9 +1,11 @@
+import SceneModel
 import Foundation
 import Geometry
 import Libav
 import MediaEncoding
 import OutputFormats
 import Pixels
+import Simulation
 import Synchronization
 import TestSupport
 import Testing
@@ -63,7 +65,7 @@ private final class FaultySink: FrameSink {
   @Test(arguments: OutputFormat.allCases.filter { !$0.isStill }, [1, 2])
   func `a render that is cancelled leaves nothing`(format: OutputFormat, jobs: Int) async throws {
     let renderer = Renderer(try scene(), options: RenderOptions())
-    let total = try renderer.frameCount(for: format)
+    let total = try renderer.film(for: format).schedule.frameCount
     // Early, in the middle, and when nearly all is drawn.
     for moment in [1, total / 3, total - 20] {
       let folder = try TemporaryFolder()

@@ -7,6 +7,7 @@ import Overlays
 import MediaEncoding
 import Pixels
 import SceneFormat
+import SceneModel
 import Simulation
 import TestSupport
 

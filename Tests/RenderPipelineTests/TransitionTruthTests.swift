@@ -2,7 +2,7 @@ import AnimationEngine
 import Foundation
 import Geometry
 import Pixels
-import Simulation
+import SceneModel
 import Testing
 
 @testable import RenderPipeline

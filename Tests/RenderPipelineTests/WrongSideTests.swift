@@ -1,8 +1,9 @@
+import SceneModel
+import Simulation
 import AnimationEngine
 import Geometry
 import Pixels
 import SceneFormat
-import Simulation
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import SceneModel
 import Interaction
-import Simulation
 import Testing
 
 @testable import SceneFormat

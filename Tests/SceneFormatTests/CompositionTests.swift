@@ -2,7 +2,7 @@ import AnimationEngine
 import Geometry
 import Overlays
 import SceneFormat
-import Simulation
+import SceneModel
 import Testing
 
 /// Repetitions, variants, themes and lanes.

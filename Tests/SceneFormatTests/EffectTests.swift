@@ -1,7 +1,8 @@
+import Simulation
+import SceneModel
 import AnimationEngine
 import Geometry
 import SceneFormat
-import Simulation
 import Testing
 
 /// What layers can look like.

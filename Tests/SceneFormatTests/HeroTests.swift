@@ -1,3 +1,4 @@
+import SceneModel
 import AnimationEngine
 import Geometry
 import Simulation

@@ -1,6 +1,6 @@
+import SceneModel
 import Geometry
 import SceneFormat
-import Simulation
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+import SceneModel
 import AnimationEngine
 import Geometry
 import OutputFormats
 import SceneFormat
-import Simulation
 import Testing
 
 @Suite struct SceneBuilderTests {

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 @testable import SceneFormat
 

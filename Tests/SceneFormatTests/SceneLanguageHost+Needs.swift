@@ -1,5 +1,3 @@
-import Simulation
-
 @testable import SceneFormat
 
 // What a map needs beside a key.

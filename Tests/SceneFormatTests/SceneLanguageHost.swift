@@ -1,5 +1,3 @@
-import Simulation
-
 @testable import SceneFormat
 
 /// A scene in which a map holds a key, with whatever else it needs to make sense.

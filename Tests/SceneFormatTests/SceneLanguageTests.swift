@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 import Testing
 
 @testable import SceneFormat

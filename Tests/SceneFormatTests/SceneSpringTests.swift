@@ -1,7 +1,7 @@
 import AnimationEngine
 import Foundation
 import Geometry
-import Simulation
+import SceneModel
 import Testing
 
 /// Springs as courses and as timings, with durations of their own.

@@ -2,7 +2,7 @@ import AnimationEngine
 import Geometry
 import Overlays
 import SceneFormat
-import Simulation
+import SceneModel
 import Testing
 
 /// Stands in for files and fonts: a few assets, and text that is half as wide as its font is high.

@@ -1,5 +1,5 @@
+import SceneModel
 import SceneFormat
-import Simulation
 import Testing
 
 @Suite struct SceneTemplateTests {

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import SceneFormat
-import Simulation
+import SceneModel
 import Testing
 
 @Suite struct ScriptTests {

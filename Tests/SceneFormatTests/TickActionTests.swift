@@ -1,7 +1,8 @@
+import SceneModel
+import Simulation
 import AnimationEngine
 import Geometry
 import SceneFormat
-import Simulation
 import Testing
 
 /// What behaviors do after each tick.

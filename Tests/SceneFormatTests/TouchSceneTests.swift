@@ -1,6 +1,7 @@
+import SceneModel
+import Simulation
 import AnimationEngine
 import Geometry
-import Simulation
 import Testing
 
 @testable import SceneFormat

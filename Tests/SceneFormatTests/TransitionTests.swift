@@ -1,7 +1,8 @@
+import Simulation
+import SceneModel
 import AnimationEngine
 import Geometry
 import SceneFormat
-import Simulation
 import Testing
 
 private func seconds(_ text: String) throws -> Rational { try #require(Rational(text: text)) }

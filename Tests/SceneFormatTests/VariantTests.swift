@@ -1,7 +1,7 @@
+import SceneModel
 import AnimationEngine
 import Geometry
 import SceneFormat
-import Simulation
 import Testing
 
 /// Variants of scenes that have lanes.

@@ -3,6 +3,7 @@ import Dynamics
 import Geometry
 import Testing
 
+@testable import SceneModel
 @testable import Simulation
 
 @Suite struct BodiesTests {

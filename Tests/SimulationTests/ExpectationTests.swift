@@ -2,10 +2,11 @@ import AnimationEngine
 import Geometry
 import Testing
 
+@testable import SceneModel
 @testable import Simulation
 
 // The testing library has an expectation of its own.
-private typealias Expectation = Simulation.Expectation
+private typealias Expectation = SceneModel.Expectation
 
 /// A layer that goes from 0 to 100 in one second, then back in one, and a claim about it.
 private func failures(

@@ -2,6 +2,7 @@ import AnimationEngine
 import Geometry
 import Testing
 
+@testable import SceneModel
 @testable import Simulation
 
 @Suite struct ScriptTests {

@@ -3,6 +3,7 @@ import Geometry
 import Interaction
 import Testing
 
+@testable import SceneModel
 @testable import Simulation
 
 @Suite struct ScrollingTests {

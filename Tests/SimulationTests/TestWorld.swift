@@ -2,6 +2,7 @@ import AnimationEngine
 import Geometry
 @testable import Interaction
 
+@testable import SceneModel
 @testable import Simulation
 
 /// A stage of 400 × 400 points with named layers, so many seconds long.

@@ -40,11 +40,16 @@ struct AnimationSpans: Sendable {
   private var nodes: [Span?] = []
   /// A power of two, or 0: where the animations' own nodes begin.
   private var width = 0
+  private var count = 0
+
+  /// So few are looked at one by one: asking the tree costs more than it saves.
+  private static let fewAnimations = 8
 
   /// Notes an animation that was added as the last of all, or what became of one.
   mutating func note(
     _ animation: AttachedAnimation, at index: Int, among animations: [AttachedAnimation]
   ) {
+    count = max(count, index + 1)
     if index >= width {
       width = max(1, width * 2)
       nodes = Array(repeating: nil, count: 2 * width)
@@ -67,10 +72,11 @@ struct AnimationSpans: Sendable {
 
   /// The places of the animations that can be there, ascending; whether they are is theirs to say.
   ///
-  /// Those that are over by `layerTime` are left out where it is given.
+  /// Of many, those that are over by `layerTime` are left out where it is given.
   func indices(reaching time: Rational, layerTime: Rational?) -> [Int] {
+    guard count > Self.fewAnimations else { return Array(0..<count) }
     var found: [Int] = []
-    if width > 0 { collect(1, time, layerTime, &found) }
+    collect(1, time, layerTime, &found)
     return found
   }
 

@@ -116,10 +116,15 @@ public struct LayerHistory: Sendable {
     for (keyPath, value) in latestSets.values { values[keyPath] = value }
   }
 
-  public mutating func add(_ animation: AttachedAnimation) {
-    if let key = animation.key { remove(key: key, at: animation.addedAt) }
+  /// Adds an animation, which takes the place of another one of its key.
+  ///
+  /// - Returns: The places among `animations` of those that it takes away.
+  @discardableResult
+  public mutating func add(_ animation: AttachedAnimation) -> [Int] {
+    let removed = animation.key.map { remove(key: $0, at: animation.addedAt) } ?? []
     animations.append(animation)
     spans.note(animation, at: animations.count - 1, among: animations)
+    return removed
   }
 
   /// The animations that nobody has taken away at a scene time, in the order in which they were added;
@@ -141,23 +146,34 @@ public struct LayerHistory: Sendable {
   /// The key of all transitions, as in Core Animation.
   public static let transitionKey = "transition"
 
-  public mutating func add(_ transition: AttachedTransition) {
-    remove(key: Self.transitionKey, at: transition.addedAt)
+  /// Adds a transition, which takes the place of the one before it.
+  ///
+  /// - Returns: The places among `animations` of those that bear a transition's key.
+  @discardableResult
+  public mutating func add(_ transition: AttachedTransition) -> [Int] {
+    let removed = remove(key: Self.transitionKey, at: transition.addedAt)
     transitions.append(transition)
+    return removed
   }
 
   /// Takes away the animation of this key, or all of them where it is nil.
-  public mutating func remove(key: String?, at time: Rational) {
+  ///
+  /// - Returns: The places among `animations` of those that were there until now, ascending.
+  @discardableResult
+  public mutating func remove(key: String?, at time: Rational) -> [Int] {
     if key == nil || key == Self.transitionKey,
       let last = transitions.indices.last, transitions[last].isAttached(at: time)
     {
       transitions[last].removedAt = time
     }
-    for index in spans.indices(reaching: time, layerTime: nil)
-    where animations[index].isAttached(at: time) && (key == nil || animations[index].key == key) {
+    let removed = spans.indices(reaching: time, layerTime: nil).filter {
+      animations[$0].isAttached(at: time) && (key == nil || animations[$0].key == key)
+    }
+    for index in removed {
       animations[index].removedAt = time
       spans.note(animations[index], at: index, among: animations)
     }
+    return removed
   }
 
   /// The model values that hold at a scene time.

@@ -73,13 +73,17 @@ public struct LayerProperties: Sendable {
     .init(.backgroundColor, \.backgroundColor, also: "background")
   }
   /// Rounds background and border, and what `masksToBounds` leaves.
-  public var cornerRadius: Property<Double> { .init(.cornerRadius, \.cornerRadius, unit: .points) }
+  public var cornerRadius: Property<Double> {
+    .init(.cornerRadius, \.cornerRadius, unit: .points, bounds: .notNegative)
+  }
   /// Cuts the sublayers and the contents off at the bounds.
   public var masksToBounds: Setting<Bool> {
     .init(.masksToBounds, \.masksToBounds, action: .transition)
   }
   /// Inside the bounds.
-  public var borderWidth: Property<Double> { .init(.borderWidth, \.borderWidth, unit: .points) }
+  public var borderWidth: Property<Double> {
+    .init(.borderWidth, \.borderWidth, unit: .points, bounds: .notNegative)
+  }
   /// Nil for none.
   public var borderColor: Property<Color?> { .init(.borderColor, \.borderColor) }
   /// What the layer shows between its background and its sublayers.
@@ -104,17 +108,21 @@ public struct LayerProperties: Sendable {
   }
   /// The standard deviation of its blur.
   public var shadowRadius: Property<Double> {
-    .init(.shadowRadius, \.effects.shadow.radius, unit: .points, also: "shadow.radius")
+    .init(
+      .shadowRadius, \.effects.shadow.radius, unit: .points, bounds: .notNegative,
+      also: "shadow.radius")
   }
   /// The outline that casts it; nil takes the shape of all that the layer shows.
   public var shadowPath: Property<Path?> {
     .init(.shadowPath, \.effects.shadow.path, unit: .points, also: "shadow.path")
   }
   /// The standard deviation of the blur of the layer and its sublayers.
-  public var blur: Property<Double> { .init(.blur, \.effects.blur, unit: .points) }
+  public var blur: Property<Double> {
+    .init(.blur, \.effects.blur, unit: .points, bounds: .notNegative)
+  }
   /// The standard deviation of the blur of what lies behind the layer.
   public var backdropBlur: Property<Double> {
-    .init(.backdropBlur, \.effects.backdropBlur, unit: .points)
+    .init(.backdropBlur, \.effects.backdropBlur, unit: .points, bounds: .notNegative)
   }
 
   // Of a shape layer.
@@ -131,21 +139,25 @@ public struct LayerProperties: Sendable {
     .init(.strokeColor, \.strokeColor, also: "stroke", "shape.stroke")
   }
   /// Of the stroke, half of it on either side of the path.
-  public var lineWidth: ShapeProperty<Double> { .init(.lineWidth, \.lineWidth, unit: .points) }
+  public var lineWidth: ShapeProperty<Double> {
+    .init(.lineWidth, \.lineWidth, unit: .points, bounds: .notNegative)
+  }
   /// From where the path is stroked.
   public var strokeStart: ShapeProperty<Double> {
-    .init(.strokeStart, \.strokeStart, unit: .path, also: "shape.strokeStart")
+    .init(.strokeStart, \.strokeStart, unit: .path, bounds: .fraction, also: "shape.strokeStart")
   }
   /// Up to where the path is stroked.
   public var strokeEnd: ShapeProperty<Double> {
-    .init(.strokeEnd, \.strokeEnd, unit: .path, also: "shape.strokeEnd")
+    .init(.strokeEnd, \.strokeEnd, unit: .path, bounds: .fraction, also: "shape.strokeEnd")
   }
   /// How far into the pattern of dashes the line begins.
   public var lineDashPhase: ShapeProperty<Double> {
     .init(.lineDashPhase, \.lineDashPhase, unit: .points, also: "dashPhase")
   }
   /// How long a pointed corner may be, as a multiple of half the width of the line.
-  public var miterLimit: ShapeProperty<Double> { .init(.miterLimit, \.miterLimit) }
+  public var miterLimit: ShapeProperty<Double> {
+    .init(.miterLimit, \.miterLimit, bounds: .positive)
+  }
 
   // Of a text layer.
   /// All of the text.
@@ -156,7 +168,7 @@ public struct LayerProperties: Sendable {
   }
   /// Of what has no size of its own.
   public var fontSize: TextProperty<Double> {
-    .init(.fontSize, \.font.size, unit: .points, also: "font.size")
+    .init(.fontSize, \.font.size, unit: .points, bounds: .positive, also: "font.size")
   }
 
   // Of a gradient layer.

@@ -17,10 +17,20 @@ extension LayerProperty {
     case path = "fractions of the path's length"
   }
 
+  /// What a model value of numbers may be; what animations show is free, and clamped when drawn.
+  public enum Bounds: Sendable, Hashable {
+    case notNegative
+    /// Above 0.
+    case positive
+    /// From 0 to 1.
+    case fraction
+  }
+
   /// What there is to say of a property that its types do not.
   public struct Facts: Sendable {
     var action: Action?
     var unit: Unit?
+    var bounds: Bounds?
     var otherSpellings: [String]
     var otherPartSpellings: [(spelling: String, component: LayerKeyPath.Component)]
   }
@@ -74,6 +84,9 @@ extension LayerProperty {
 
   /// What its numbers count; nil where they count nothing, or where its parts differ.
   public var unit: Unit? { description.facts.unit }
+
+  /// What its model values may be; nil for any.
+  public var bounds: Bounds? { description.facts.bounds }
 
   /// Names that it has elsewhere.
   public var otherSpellings: [String] { description.facts.otherSpellings }

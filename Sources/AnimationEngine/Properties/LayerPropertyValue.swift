@@ -1,7 +1,7 @@
 public import Geometry
 
 /// What a property keeps: a value that an animation goes through, or none where it may be missing.
-public protocol StoredValue: Sendable {
+public protocol StoredValue: Sendable, Equatable {
   /// What an animation of the property goes through.
   associatedtype Value: LayerPropertyValue
   /// What is kept where the engine's value is set; nil where that is of another kind.
@@ -118,7 +118,7 @@ extension String: LayerPropertyValue {
 }
 
 /// A type of which a property may hold a list.
-public protocol LayerPropertyElement: Sendable {
+public protocol LayerPropertyElement: Sendable, Equatable {
   /// The kind of value that a list is to the engine.
   static var listKind: AnimationValue.Kind { get }
   /// The list that the engine's value is; nil where it is of another kind.

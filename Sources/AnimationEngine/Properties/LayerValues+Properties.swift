@@ -29,6 +29,12 @@ extension LayerValues {
     }
   }
 
+  /// Whether a property is another one than in other values, or is missing in one of both.
+  package func differs(from other: LayerValues, in property: LayerProperty) -> Bool {
+    var nothing: Void = ()
+    return property.accept(Comparing(values: self, other: other), &nothing)
+  }
+
   private subscript(property: LayerProperty) -> AnimationValue? {
     get {
       var nothing: Void = ()
@@ -48,6 +54,18 @@ private struct Reading: PropertyVisitor {
     _ row: PropertyRow<Holder, Stored, Use>, _: inout Void
   ) -> AnimationValue? {
     Holder.value(at: row.path, in: values)?.stored
+  }
+}
+
+private struct Comparing: PropertyVisitor {
+  let values: LayerValues
+  let other: LayerValues
+
+  @inline(__always)
+  func visit<Holder, Stored, Use>(
+    _ row: PropertyRow<Holder, Stored, Use>, _: inout Void
+  ) -> Bool {
+    Holder.value(at: row.path, in: values) != Holder.value(at: row.path, in: other)
   }
 }
 

@@ -9,12 +9,14 @@ public struct PropertyRow<Holder: PropertyHolder, Stored: StoredValue, Use: Prop
   init(
     _ property: LayerProperty, _ path: any WritableKeyPath<Holder, Stored> & Sendable,
     action: LayerProperty.Action? = Use.isAnimatable ? .animation : nil,
-    unit: LayerProperty.Unit? = nil, also spellings: String...,
+    unit: LayerProperty.Unit? = nil, bounds: LayerProperty.Bounds? = nil,
+    also spellings: String...,
     parts: [(spelling: String, component: LayerKeyPath.Component)] = []
   ) {
     (self.property, self.path) = (property, path)
     facts = LayerProperty.Facts(
-      action: action, unit: unit, otherSpellings: spellings, otherPartSpellings: parts)
+      action: action, unit: unit, bounds: bounds, otherSpellings: spellings,
+      otherPartSpellings: parts)
   }
 
   /// The whole property, as animations and addresses mean it.

@@ -5,7 +5,7 @@ import MediaEncoding
 import Overlays
 import Pixels
 import RenderPipeline
-import Simulation
+import SceneModel
 
 extension FilmManifest {
   /// Renders a scene as its film shows it and hashes every frame; `baselineFolder` is where the

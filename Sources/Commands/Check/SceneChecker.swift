@@ -1,7 +1,6 @@
 import FrameReview
 import RenderPipeline
 import SceneFormat
-import Simulation
 
 /// Checks one film: its scene is valid, its expectations hold, and its frames are those of its
 /// baseline or of a commit.

@@ -24,9 +24,7 @@ struct ComparisonFilmFile {
   static var endings: String { OutputFormat.endings(of: OutputFormat.filmFiles) }
 
   /// Old and new are aligned by the shift that was found, if one was.
-  func write(
-    _ review: FilmReview, old: any ReviewedFilm, new: any ReviewedFilm
-  ) async throws {
+  func write(_ review: FilmReview, old: any ReviewedFilm, new: any ReviewedFilm) throws {
     guard let size = try (new.frame(0) ?? old.frame(0))?.bounds else { return }
     let shift = review.motion.shift
     let count = max(review.comparison.old.frameCount + shift, review.comparison.new.frameCount)
@@ -45,7 +43,7 @@ struct ComparisonFilmFile {
       firstDivergentFrame: review.comparison.firstDivergentFrame,
       pictureSize: (size.width, size.height))
     try OutputFolder.make(for: path)
-    try await film.write(to: path, as: format) { frame in
+    try film.write(to: path, as: format) { frame in
       let keepsColors = review.keepsColors
       let before =
         frame - shift >= 0 ? try old.compared(frame - shift, keepingColors: keepsColors) : nil

@@ -1,3 +1,4 @@
+import SceneModel
 import ArgumentParser
 import Foundation
 import FrameReview
@@ -6,7 +7,6 @@ import MediaEncoding
 import MotionTrace
 import Pixels
 import RenderPipeline
-import Simulation
 
 /// What a command's argument means: a film or pictures, a scene here or at a commit, or hashes.
 enum ReviewSide {

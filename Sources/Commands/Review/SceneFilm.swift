@@ -1,10 +1,10 @@
+import SceneModel
 import Dispatch
 import FrameReview
 import Geometry
 import MotionTrace
 import Pixels
 import RenderPipeline
-import Simulation
 
 /// A scene as one side of a review: rendered frame by frame, in any order.
 final class SceneFilm: ReviewedFilm {

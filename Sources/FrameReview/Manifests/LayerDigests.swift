@@ -1,3 +1,4 @@
+import Geometry
 package import MotionTrace
 import Pixels
 
@@ -60,13 +61,57 @@ package struct LayerDigests: Sendable, Hashable {
   }
 
   private static func digest(of track: Track) -> String {
-    digest(of: track.keys.map { "\($0.frame) \($0.value)" }.joined(separator: "\n"))
+    digest(of: track.spelling)
   }
 
   private static func digest(of text: String) -> String {
-    let bytes = Array(text.utf8)
-    let digest = bytes.withUnsafeBytes { ByteDigest.digest(of: $0) }
+    var text = text
+    let digest = text.withUTF8 { ByteDigest.digest(of: UnsafeRawBufferPointer($0)) }
     let digits = String(digest & 0xFFFF_FFFF, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
+
+extension Track {
+  /// Its keys as baselines have their digests: a line for each, with the frame and the value.
+  fileprivate var spelling: String {
+    var text = ""
+    for key in keys {
+      if !text.isEmpty { text += "\n" }
+      text += "\(key.frame) "
+      key.value.spell(into: &text)
+    }
+    return text
+  }
+}
+
+extension TraceValue {
+  /// Writes the value as Swift spells it by itself, which takes ten times as long: a film of many
+  /// layers has some in every frame.
+  func spell(into text: inout String) {
+    func add(_ names: [String], _ numbers: [Double]) {
+      for (place, number) in numbers.enumerated() {
+        if place > 0 { text += ", " }
+        if place < names.count { text += names[place] }
+        text += number.description
+      }
+    }
+    switch self {
+    case .numbers(let numbers):
+      text += "numbers(["
+      add([], numbers)
+      text += "])"
+    case .color(nil): text += "color(nil)"
+    case .color(let color?):
+      text += "color(Optional(Geometry.Color("
+      add(
+        ["red: ", "green: ", "blue: ", "alpha: "],
+        [color.red, color.green, color.blue, color.alpha])
+      text += ")))"
+    case .text(let string):
+      text += "text("
+      text += string.debugDescription
+      text += ")"
+    }
   }
 }

@@ -1,5 +1,5 @@
 public import Geometry
-public import Simulation
+public import SceneModel
 
 /// Animations on a clock of their own: Core Animation's `CAAnimationGroup`.
 ///

@@ -1,6 +1,6 @@
 public import AnimationEngine
 public import Geometry
-public import Simulation
+public import SceneModel
 
 /// An animation between two values: Core Animation's `CABasicAnimation`.
 ///

@@ -1,6 +1,6 @@
 public import AnimationEngine
 public import Geometry
-public import Simulation
+public import SceneModel
 
 /// An animation through several values, or along a path: Core Animation's `CAKeyframeAnimation`.
 ///

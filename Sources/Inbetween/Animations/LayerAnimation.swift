@@ -1,6 +1,6 @@
 public import AnimationEngine
 public import Geometry
-public import Simulation
+public import SceneModel
 
 /// What can be added to a layer under a key: Core Animation's `CAAnimation`.
 ///

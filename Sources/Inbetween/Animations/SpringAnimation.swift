@@ -1,5 +1,5 @@
 public import AnimationEngine
-public import Simulation
+public import SceneModel
 
 /// An animation between two values on a spring: Core Animation's `CASpringAnimation`.
 ///

@@ -1,7 +1,7 @@
 import AnimationEngine
 public import Geometry
 public import Interaction
-import Simulation
+import SceneModel
 
 /// An animator of a scene that can be paused, scrubbed, reversed and continued:
 /// `UIViewPropertyAnimator`.

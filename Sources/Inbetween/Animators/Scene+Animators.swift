@@ -1,7 +1,7 @@
 public import AnimationEngine
 public import Geometry
 public import Interaction
-import Simulation
+import SceneModel
 
 // `UIView.animate` and `UIViewPropertyAnimator`, as a scene file's blocks and `animators` say them.
 extension Scene {

@@ -1,6 +1,6 @@
 import Dynamics
 public import Geometry
-import Simulation
+import SceneModel
 
 /// Ties a layer to a place or to another layer: UIKit's `UIAttachmentBehavior`.
 public struct AttachmentBehavior: DynamicBehavior {

@@ -1,6 +1,6 @@
 import Dynamics
 public import Geometry
-import Simulation
+import SceneModel
 
 /// Lets its items collide, and tells who touches whom: UIKit's `UICollisionBehavior`.
 ///

@@ -1,5 +1,5 @@
 import Dynamics
-import Simulation
+import SceneModel
 
 /// Rules for bodies, known by a name: UIKit's `UIDynamicBehavior`.
 ///

@@ -1,6 +1,6 @@
 import AnimationEngine
 public import Geometry
-import Simulation
+import SceneModel
 
 /// Something that can have a body, UIKit's `UIDynamicItem`: a ``Layer``, a ``FreeItem`` or a
 /// ``DynamicItemGroup``.

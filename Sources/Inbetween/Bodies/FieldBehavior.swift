@@ -1,6 +1,6 @@
 import Dynamics
 public import Geometry
-import Simulation
+import SceneModel
 
 /// A force that depends on where its items are: UIKit's `UIFieldBehavior`.
 ///

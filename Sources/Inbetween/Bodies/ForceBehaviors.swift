@@ -1,7 +1,7 @@
 import AnimationEngine
 import Dynamics
 public import Geometry
-import Simulation
+import SceneModel
 
 /// Accelerates its items alike: UIKit's `UIGravityBehavior`.
 public struct GravityBehavior: DynamicBehavior {

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Dynamics
 public import Geometry
-import Simulation
+import SceneModel
 
 extension Scene {
   /// The animator of a scene's bodies: UIKit's `UIDynamicAnimator` with its reference view.
@@ -159,7 +159,7 @@ extension Scene {
   // MARK: - Playing
 
   /// Adds the animator to the scene that is to be played; every layer can have a body.
-  func addDynamics(to scene: inout Simulation.Scene) {
+  func addDynamics(to scene: inout SceneModel.Scene) {
     guard let dynamics = bodies.dynamics else { return }
     bodies.names = ItemNames(scene.layers)
     let reference = dynamics.reference?.id

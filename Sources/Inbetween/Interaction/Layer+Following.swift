@@ -1,4 +1,4 @@
-public import Simulation
+public import SceneModel
 
 // A layer in a hand, as a scene file's `move` says it.
 extension Layer {

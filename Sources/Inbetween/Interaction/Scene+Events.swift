@@ -1,7 +1,8 @@
 public import AnimationEngine
 public import Geometry
 public import Interaction
-public import Simulation
+public import SceneModel
+import Simulation
 
 // Code that reacts, with the same events that a scene file's `when` knows.
 extension Scene {

@@ -1,7 +1,7 @@
 import AnimationEngine
 public import Geometry
 public import Interaction
-import Simulation
+import SceneModel
 
 /// A gesture that a scene looks for: what ``Scene/when(_:_:perform:)`` is asked about.
 public struct Gesture: Sendable, Hashable {

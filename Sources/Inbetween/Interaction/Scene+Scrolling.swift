@@ -1,7 +1,7 @@
 public import Geometry
 public import Interaction
 import RenderPipeline
-import Simulation
+import SceneModel
 
 // Layers over larger content, as a scene file's `scroll` says it.
 extension Scene {

@@ -1,5 +1,6 @@
 public import AnimationEngine
 public import Geometry
+import SceneModel
 import Simulation
 
 extension Layer {

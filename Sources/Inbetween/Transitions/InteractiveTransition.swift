@@ -1,7 +1,7 @@
 public import AnimationEngine
 public import Geometry
 public import Interaction
-public import Simulation
+public import SceneModel
 
 /// A transition from one side to another that a hand may drive, let go of, catch in mid-flight and
 /// turn back: UIKit's, between two view controllers.

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 // Transitions between two sides, as a scene file's `transitions` say them.
 extension Scene {

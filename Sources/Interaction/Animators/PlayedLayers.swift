@@ -11,7 +11,9 @@ public struct PlayedLayers: Sendable {
 
   public let tree: LayerTree
   /// One for each layer, counted as `LayerID`s count.
-  public var histories: [LayerHistory]
+  public private(set) var histories: [LayerHistory]
+  /// Animations that were taken away since somebody last asked for them.
+  private var removals: [Reference] = []
 
   public init(_ tree: LayerTree) {
     self.tree = tree
@@ -36,6 +38,32 @@ public struct PlayedLayers: Sendable {
     evaluation.velocity(of: layer, keyPath, at: time, from: side)?.number
   }
 
+  /// Writes all of a layer's model; see ``LayerHistory/setModel(_:at:leadIn:)``.
+  public mutating func setModel(
+    _ values: LayerValues, of layer: LayerID, at time: Rational, leadIn: Rational = 0
+  ) {
+    histories[layer.index].setModel(values, at: time, leadIn: leadIn)
+  }
+
+  /// Lets something write a layer's model by itself from a time on.
+  public mutating func drive(
+    _ layer: LayerID, by course: any ModelCourse, from time: Rational
+  ) -> ModelDriveReference {
+    histories[layer.index].drive(course, from: time)
+  }
+
+  /// Ends what writes a layer's model by itself, which holds from then on.
+  public mutating func endDrive(
+    _ reference: ModelDriveReference, of layer: LayerID, at time: Rational
+  ) {
+    histories[layer.index].endDrive(reference, at: time)
+  }
+
+  /// Lets what has written models by itself say from now on what it said to the end.
+  public mutating func settleDrives() {
+    for index in histories.indices { histories[index].settleDrives() }
+  }
+
   /// Writes a part of the model; see ``LayerHistory/setModel(_:at:leadIn:)``.
   public mutating func setModel(
     _ value: AnimationValue, of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational,
@@ -53,15 +81,39 @@ public struct PlayedLayers: Sendable {
   ) -> Reference {
     let now = evaluation.layerTime(of: layer, at: time)
     let copy = animation.resolved(addedAt: now, transactionDuration: Rational(1) / Rational(4))
-    histories[layer.index].add(AttachedAnimation(animation: copy, key: key, addedAt: time))
+    let removed = histories[layer.index].add(
+      AttachedAnimation(animation: copy, key: key, addedAt: time))
+    note(removed, of: layer)
     return Reference(layer: layer, index: histories[layer.index].animations.count - 1)
+  }
+
+  /// Adds a transition, which takes the place of the one before it.
+  public mutating func add(_ transition: AttachedTransition, to layer: LayerID) {
+    note(histories[layer.index].add(transition), of: layer)
+  }
+
+  /// Takes away a layer's animation of a key, or all of them where it is nil.
+  public mutating func remove(key: String?, from layer: LayerID, at time: Rational) {
+    note(histories[layer.index].remove(key: key, at: time), of: layer)
+  }
+
+  /// The animations that were taken away since this was last asked, in the order in which they were.
+  ///
+  /// Whoever waits for ends learns of them here, and need not look at all animations for that.
+  public mutating func takeRemovals() -> [Reference] {
+    defer { removals = [] }
+    return removals
+  }
+
+  private mutating func note(_ removed: [Int], of layer: LayerID) {
+    removals += removed.map { Reference(layer: layer, index: $0) }
   }
 
   /// Takes an animation away, where nobody has before.
   mutating func remove(_ reference: Reference, at time: Rational) {
     let animation = histories[reference.layer.index].animations[reference.index]
     if let key = animation.key, animation.isAttached(at: time) {
-      histories[reference.layer.index].remove(key: key, at: time)
+      remove(key: key, from: reference.layer, at: time)
     }
   }
 

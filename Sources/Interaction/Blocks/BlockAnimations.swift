@@ -211,7 +211,7 @@ extension PlayedLayers {
   fileprivate mutating func removeAxes(of key: String, _ layer: LayerID, at time: Rational) {
     let own = histories[layer.index].attachedAnimations(at: time).compactMap(\.key)
     for other in own where other == key || other.hasPrefix("\(key) ") {
-      histories[layer.index].remove(key: other, at: time)
+      remove(key: other, from: layer, at: time)
     }
   }
 }

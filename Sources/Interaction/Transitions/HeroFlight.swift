@@ -144,7 +144,7 @@ public struct HeroFlight: Sendable {
   ) {
     var values = layers.model(of: layer, at: time)
     values.take(place)
-    layers.histories[layer.index].setModel(values, at: time, leadIn: leadIn)
+    layers.setModel(values, of: layer, at: time, leadIn: leadIn)
   }
 }
 

@@ -94,8 +94,10 @@ final class SpoolWriter {
   func append(time: Int, isMarked: Bool, _ bytes: UnsafeRawBufferPointer) throws(AVError) {
     let header = Spool.Header(
       time: Int64(time), mark: isMarked ? 1 : 0, count: Int64(bytes.count))
-    try withUnsafeBytes(of: header) { header throws(AVError) in try stream.write(header) }
-    try stream.write(bytes)
+    try StageMeter.measure(.write, within: .encode) { () throws(AVError) in
+      try withUnsafeBytes(of: header) { header throws(AVError) in try stream.write(header) }
+      try stream.write(bytes)
+    }
   }
 
   func finish() throws(AVError) -> Spool {

@@ -48,7 +48,7 @@ struct GIFLimitSearch {
   /// In bytes.
   let limit: Int
   /// What is tried first.
-  let quality: Int
+  let settings: GIFSettings
   let path: String
   let scratchDirectory: String
 
@@ -59,6 +59,7 @@ struct GIFLimitSearch {
 
   /// Leaves a file at `path`.
   func run() throws -> GIFOutcome {
+    let quality = settings.quality
     var smallest: GIFOutcome?
     for reduction in reductions {
       try Task.checkCancellation()
@@ -73,9 +74,9 @@ struct GIFLimitSearch {
           byteCount: count, quality: quality, frameStep: reduction.frameStep,
           width: encoder.film.width, height: encoder.film.height)
       }
-      if let count = try attempt(encoder, quality) { return outcome(quality, count) }
+      if let count = try attempt(encoder, settings) { return outcome(quality, count) }
       let lowest = min(quality, Self.lowestQuality)
-      guard var best = try attempt(encoder, lowest) else {
+      guard var best = try attempt(encoder, GIFSettings(quality: lowest)) else {
         if isLast {
           smallest = outcome(lowest, try encoder.write(to: path, GIFSettings(quality: lowest)))
         }
@@ -84,7 +85,7 @@ struct GIFLimitSearch {
       var (low, high, written) = (lowest, quality, lowest)
       while high - low > Self.resolution {
         let middle = (low + high) / 2
-        if let count = try attempt(encoder, middle) {
+        if let count = try attempt(encoder, GIFSettings(quality: middle)) {
           (low, best, written) = (middle, count, middle)
         } else {
           (high, written) = (middle, -1)
@@ -102,8 +103,8 @@ struct GIFLimitSearch {
   }
 
   /// The size of the file, nil where it exceeds the limit.
-  private func attempt(_ encoder: GIFEncoder, _ quality: Int) throws -> Int? {
-    let count = try encoder.write(to: path, GIFSettings(quality: quality), limit: limit)
+  private func attempt(_ encoder: GIFEncoder, _ settings: GIFSettings) throws -> Int? {
+    let count = try encoder.write(to: path, settings, limit: limit)
     return count <= limit ? count : nil
   }
 

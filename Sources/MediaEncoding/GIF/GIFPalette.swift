@@ -2,8 +2,16 @@
 struct GIFPalette: Sendable, Hashable {
   /// As 0xRRGGBB, all different; 1...255.
   let colors: [UInt32]
-  /// Whether it stands for more colors than were told apart.
-  var isCoarse = false
+  var fidelity = Fidelity.approximate
+
+  /// How a table stands to the colors that its images paint.
+  enum Fidelity: Int, Sendable {
+    /// It has all of them.
+    case exact
+    case approximate
+    /// It was chosen for means of colors, since there are too many to be told apart.
+    case coarse
+  }
 
   /// One index of the 256 is kept for pixels that stay as they are.
   static let capacity = 255

@@ -14,9 +14,10 @@ struct PaintedColors {
   /// All of the colors where `GIFPalette.capacity` suffices, else the best `count`.
   func palette(_ count: Int) -> GIFPalette {
     if isExact, entries.count <= count {
-      return GIFPalette(colors: entries.map(\.color).sorted())
+      return GIFPalette(colors: entries.map(\.color).sorted(), fidelity: .exact)
     }
-    return GIFPalette(colors: quantizer.colors(count), isCoarse: !isExact)
+    return GIFPalette(
+      colors: quantizer.colors(count), fidelity: isExact ? .approximate : .coarse)
   }
 
   // MARK: In a file

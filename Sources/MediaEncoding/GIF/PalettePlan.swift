@@ -26,9 +26,8 @@ struct PalettePlan {
     try census.forEach { record in
       let colors = PaintedColors(record)
       if let own = Self.ownPalette(colors, beside: firstTry, settings), record.time > 0 {
-        try own.colors.withUnsafeBytes {
-          try spool.append(time: record.time, isMarked: own.isCoarse, $0)
-        }
+        let words = [UInt32(own.fidelity.rawValue)] + own.colors
+        try words.withUnsafeBytes { try spool.append(time: record.time, isMarked: false, $0) }
       } else {
         rest.add(colors)
       }
@@ -71,8 +70,9 @@ struct LocalPalettes {
     next = nil
     var found: (Int, GIFPalette)?
     _ = try reader.next { record in
-      let colors = Array(record.bytes.bindMemory(to: UInt32.self))
-      found = (record.time, GIFPalette(colors: colors, isCoarse: record.isMarked))
+      let words = record.bytes.bindMemory(to: UInt32.self)
+      guard let fidelity = GIFPalette.Fidelity(rawValue: Int(words[0])) else { return }
+      found = (record.time, GIFPalette(colors: Array(words.dropFirst()), fidelity: fidelity))
     }
     next = found
   }

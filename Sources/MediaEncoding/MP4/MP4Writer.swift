@@ -82,7 +82,9 @@ package final class MP4Sink: FrameSink {
   package func write(_ frame: RenderedFrame) throws {
     order.note(frame)
     let isFirst = frame.index == segment.frames.lowerBound
-    picture.convert(frame.pixels, damage: isFirst ? [frame.pixels.bounds] : frame.damage)
+    StageMeter.measure(.convert, within: .encode) {
+      picture.convert(frame.pixels, damage: isFirst ? [frame.pixels.bounds] : frame.damage)
+    }
     try encoder.encode(picture, index: frame.index, consume: store)
   }
 

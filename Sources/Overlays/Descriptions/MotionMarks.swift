@@ -1,6 +1,6 @@
 package import AnimationEngine
 package import Geometry
-package import Simulation
+package import SceneModel
 
 /// The outline of a layer where it is set, beside where it is seen.
 package struct Ghost: Sendable {

@@ -1,5 +1,5 @@
 package import Geometry
-package import Simulation
+package import SceneModel
 
 /// Curves of numbers over time.
 package struct Plot: Sendable {

@@ -1,5 +1,6 @@
 import AnimationEngine
-package import Simulation
+package import SceneModel
+import Simulation
 
 /// A number of a scene that changes over time: what plots and read-outs show.
 package struct Quantity: Sendable, Hashable {

@@ -1,6 +1,7 @@
 package import AnimationEngine
 package import Geometry
-package import Simulation
+package import SceneModel
+import Simulation
 
 /// The title of a figure or of a lane.
 package struct FigureTitle: Sendable {

@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import SceneModel
 package import Simulation
 
 extension Arrow: LayerOverlay {

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Dynamics
 import Geometry
+import SceneModel
 package import Simulation
 
 extension BodyMarks: Overlay {

@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 
 /// How curves over time are drawn, by plots and tracks alike.
 struct CurveMarks {

@@ -1,3 +1,4 @@
+import SceneModel
 package import AnimationEngine
 import Geometry
 package import Simulation

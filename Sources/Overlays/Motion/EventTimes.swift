@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 
 /// The moments at which a layer's values may jump or have a corner, found from its history.
 ///

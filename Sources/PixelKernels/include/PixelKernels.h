@@ -207,7 +207,7 @@ typedef struct {
 typedef struct {
   /// The symbol that leaves a pixel as it is.
   int transparent;
-  /// How much farther than the nearest an entry may be, by unit of activity.
+  /// How much farther than the nearest an entry may be, in quarters by unit of activity.
   uint32_t tolerance;
   /// Errors up to this are not dithered.
   uint32_t dither_floor;

@@ -1,5 +1,5 @@
 import AnimationEngine
-import Simulation
+import SceneModel
 
 /// A part of a layer that an address names.
 struct ResolvedAddress {

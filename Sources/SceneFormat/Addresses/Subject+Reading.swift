@@ -1,6 +1,6 @@
 import AnimationEngine
 import Interaction
-import Simulation
+import SceneModel
 
 extension Subject {
   /// What an address means: `rocket.position.x`, `velocity.rocket.position.x`, `drag.velocity.y`.

@@ -1,5 +1,5 @@
 import AnimationEngine
-import Simulation
+import SceneModel
 
 /// What an animation changes, which decides how its values are written.
 ///

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 /// Whether what is given makes an animation, and whether the counts agree.
 struct AnimationCheck {

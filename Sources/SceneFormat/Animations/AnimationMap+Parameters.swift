@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 // What the rows of an animation mean together.
 extension AnimationMap {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 /// What the map of an animation says: an object, a member of a group, or an entry that adds or changes
 /// one.

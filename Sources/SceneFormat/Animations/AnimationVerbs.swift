@@ -1,5 +1,5 @@
 import AnimationEngine
-import Simulation
+import SceneModel
 
 // Verbs that attach, change and remove animations.
 extension AnimationMap {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 /// Looks for paths that are to become others of a different structure, which nothing can do.
 ///

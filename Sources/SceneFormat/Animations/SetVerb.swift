@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 extension Transaction {
   static let map = Map("transaction", "a transaction", heading: "Transaction", Transaction()) {

@@ -1,5 +1,5 @@
 import AnimationEngine
-import Simulation
+import SceneModel
 
 extension Transition {
   private struct Showing: Sendable {

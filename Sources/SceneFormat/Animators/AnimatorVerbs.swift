@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 // Verbs of animators; `start` and `finish` are also those of transitions, and `stop` that of layers.
 extension SceneAnimator {

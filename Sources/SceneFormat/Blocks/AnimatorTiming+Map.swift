@@ -1,7 +1,6 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
 
 // Springs as UIKit's blocks and animators take them, beside the timings of animations.
 extension AnimatorTiming {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 extension ValueReader<[Assignment]> {
   /// Values by address, of what can be animated; `verb` is what messages call the map.

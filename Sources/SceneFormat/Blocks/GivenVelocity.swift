@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 /// A velocity as a scene gives it, before it is known what moves with it.
 struct GivenVelocity: Sendable {

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 /// How fast things change, as blocks, animators and flights of heroes say it.
 struct Pace: Sendable {

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 // `UIView.animate` and `UIView.animateKeyframes`.
 extension SceneBlock {

@@ -1,4 +1,4 @@
-package import Simulation
+package import SceneModel
 
 /// Reads addresses that come from elsewhere than a scene, such as a command line.
 package enum AddressReader {

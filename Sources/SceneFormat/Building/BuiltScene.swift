@@ -1,6 +1,6 @@
 package import AnimationEngine
 package import Overlays
-package import Simulation
+package import SceneModel
 
 /// All that a scene file means: the scene itself, and how it is explained.
 package struct BuiltScene: Sendable {

@@ -2,6 +2,7 @@ import AnimationEngine
 import Geometry
 import Interaction
 import Overlays
+import SceneModel
 import Simulation
 
 /// A scene that stands beside others.

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Overlays
-import Simulation
+import SceneModel
 
 /// A scene to build: which, as which variant, with which constants.
 struct SceneRequest {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Interaction
-import Simulation
+import SceneModel
 
 /// The named things that entries, addresses and expectations can mean.
 struct SceneNames {

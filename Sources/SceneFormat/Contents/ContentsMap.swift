@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 
 /// The keys by which a layer says what it shows; as a value they say it by themselves.
 struct ContentsMap: Sendable {

@@ -1,6 +1,6 @@
+import SceneModel
 import AnimationEngine
 import Geometry
-import Simulation
 
 extension GradientContents {
   static let map = Map(

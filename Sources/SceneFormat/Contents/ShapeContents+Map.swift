@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 
 extension ShapeContents {
   static let map = Map(
@@ -18,12 +17,12 @@ extension ShapeContents {
       "stroke", .optionalColor, into: \.strokeColor, also: ["strokeColor"], example: "black",
       "The outline's color.")
     Field(
-      "lineWidth", .nonNegative, into: \.lineWidth, also: ["strokeWidth"], example: "3",
+      "lineWidth", .number(of: .lineWidth), into: \.lineWidth, also: ["strokeWidth"], example: "3",
       "Of the outline, in points.")
     Field("lineCap", .choice, into: \.lineCap, example: "round", "How open ends look.")
     Field("lineJoin", .choice, into: \.lineJoin, example: "round", "How corners look.")
     Field(
-      "miterLimit", .positive, into: \.miterLimit, example: "4",
+      "miterLimit", .number(of: .miterLimit), into: \.miterLimit, example: "4",
       "How long a miter may be, in line widths.")
     Field(
       "dash", .dashes, into: \.lineDashPattern, default: "none",
@@ -33,11 +32,11 @@ extension ShapeContents {
       "dashPhase", .number, into: \.lineDashPhase, also: ["lineDashPhase", "dashOffset"],
       example: "2", "How far into the pattern the outline begins, in points.")
     Field(
-      "strokeStart", .number.within(0...1), into: \.strokeStart, also: ["trimStart"],
+      "strokeStart", .number(of: .strokeStart), into: \.strokeStart, also: ["trimStart"],
       example: "0.25",
       "Where the stroked part of the outline begins, from 0 to 1 of its length.")
     Field(
-      "strokeEnd", .number.within(0...1), into: \.strokeEnd, also: ["trimEnd"], example: "0.75",
+      "strokeEnd", .number(of: .strokeEnd), into: \.strokeEnd, also: ["trimEnd"], example: "0.75",
       "Where the stroked part of the outline ends.")
   } check: { shape, entries, reading in
     if let node = entries["dash"], !shape.lineDashPattern.isEmpty {

@@ -1,12 +1,12 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 extension Font {
   static let map = Map("font", "a font", heading: "Font", keepsDefaults: true, Font()) {
     Field("family", .text, into: \.family, example: "Inter", "The family's name.")
     Field(
-      "size", .positive, into: \.size, also: ["fontSize"], example: "17", "In points.")
+      "size", .number(of: .fontSize), into: \.size, also: ["fontSize"], example: "17", "In points.")
     Field(
       "weight", .weight, into: \.weight, example: "semibold", "From 100 to 900, or its name.")
     Field(
@@ -56,7 +56,8 @@ extension TextContents.Run {
       "italic", .boolean, into: \.isItalic, default: "the text's", also: ["isItalic"],
       example: "true", "As a font's.")
     Field(
-      "size", .positive, into: \.size, default: "the text's", also: ["fontSize"], example: "17",
+      "size", .number(of: .fontSize), into: \.size, default: "the text's", also: ["fontSize"],
+      example: "17",
       "In points.")
     Field(
       "color", .color, into: \.color, default: "the text's",

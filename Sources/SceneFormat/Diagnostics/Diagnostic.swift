@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-package import Simulation
+package import SceneModel
 
 /// Something that a scene's author should know: what, where, and what to write instead.
 package struct Diagnostic: Sendable, Hashable, Error {

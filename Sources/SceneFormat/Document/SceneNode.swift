@@ -1,4 +1,4 @@
-package import Simulation
+package import SceneModel
 
 /// A piece of a scene as its author wrote it, with its place in the text.
 package struct SceneNode: Sendable {

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// Reads the text of a scene.
 package struct SceneReader {

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 import Yams
 
 /// Turns YAML text into nodes with places; scalars stay text.

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// Spellings that must not reach the YAML parser.
 ///

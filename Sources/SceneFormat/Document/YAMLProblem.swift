@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 import Yams
 
 /// What the YAML parser complained about, in words for a scene's author.

@@ -1,5 +1,5 @@
 import Geometry
-import Simulation
+import SceneModel
 
 extension AttachmentPlan {
   static let map = BehaviorMap.map("attachment", AttachmentPlan()) {

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// What the map of a behavior says: its rule, and what all behaviors have.
 struct BehaviorMap<Rule: Sendable>: Sendable {

@@ -1,5 +1,5 @@
 import Interaction
-import Simulation
+import SceneModel
 
 // What a script does with behaviors.
 extension DynamicsAction {

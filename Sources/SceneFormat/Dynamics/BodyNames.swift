@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// The names that bodies bring to a scene.
 struct BodyNames {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 /// What a scene says of bodies, while it is read: what there is by name, and what is found on the way.
 final class BodyReading {

@@ -1,6 +1,6 @@
 import Dynamics
 import Geometry
-import Simulation
+import SceneModel
 
 extension CollisionPlan {
   static let map = BehaviorMap.map("collision", CollisionPlan()) {

@@ -1,5 +1,5 @@
 import AnimationEngine
-import Simulation
+import SceneModel
 
 extension FieldQuantity {
   /// What a name means in the rule of a custom field; nil where it is a name as anywhere else.

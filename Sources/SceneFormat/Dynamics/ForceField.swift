@@ -1,7 +1,7 @@
 import AnimationEngine
 import Dynamics
 import Geometry
-import Simulation
+import SceneModel
 
 extension FieldPlan {
   static let map = BehaviorMap.map("field", FieldPlan(kind: .linearGravity)) {

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 extension GravityPlan {
   static let map = BehaviorMap.map("gravity", GravityPlan()) {

@@ -1,5 +1,5 @@
 import Geometry
-import Simulation
+import SceneModel
 
 // What a script does with bodies.
 extension DynamicsAction {

@@ -1,6 +1,6 @@
 import Dynamics
 import Geometry
-import Simulation
+import SceneModel
 
 /// What `dynamics.items` says of an item, or of all whose names begin alike.
 struct ItemMap: Sendable {

@@ -1,5 +1,5 @@
 import Dynamics
-import Simulation
+import SceneModel
 
 extension ItemPlan {
   static let map = BehaviorMap.map("item", ItemPlan()) {

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// What an entry gives for the parameters of a behavior that it adds: `$item` in its parts.
 struct BehaviorArguments {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Interaction
-import Simulation
+import SceneModel
 
 extension ValueReader<LiveValue> {
   /// A point or vector: `[x, y]`, an expression, or the name of something that has one: a layer

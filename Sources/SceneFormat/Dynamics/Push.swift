@@ -1,5 +1,5 @@
 import Dynamics
-import Simulation
+import SceneModel
 
 extension PushPlan {
   static let map = BehaviorMap.map("push", PushPlan()) {

@@ -1,6 +1,5 @@
 import Dynamics
 import Geometry
-import Simulation
 
 extension FieldRegion {
   static let map: Map<FieldRegion> = Map(

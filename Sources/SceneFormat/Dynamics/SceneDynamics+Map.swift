@@ -1,7 +1,7 @@
 import AnimationEngine
 import Dynamics
 import Geometry
-import Simulation
+import SceneModel
 
 extension SceneDynamics {
   /// Before anything is said of it.

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 extension SnapPlan {
   static let map = BehaviorMap.map("snap", SnapPlan()) {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Interaction
-import Simulation
+import SceneModel
 
 extension EventPattern {
   /// `drag.ended`, `touch.1`, `rocket.flight.ended`; `finished` stands for every end of a gesture.

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 import Geometry
 
 /// Splits an expression into numbers, names and signs.

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 /// Reads an expression by precedence climbing.
 struct ExpressionParser {
   /// Longer expressions are refused, which also bounds how deep they can nest.

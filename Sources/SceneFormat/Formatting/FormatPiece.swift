@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// A value of a scene with the comments that stand at it: an entry of a map, or an item of a list.
 final class FormatPiece {

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// Reads a document into pieces and gives each comment to the piece at which it stands.
 struct FormatReader {

@@ -1,5 +1,3 @@
-import Simulation
-
 /// Writes scenes in one style, so that their differences are small.
 package struct SceneFormatter {
   /// The scene of `text` in the canonical style: keys in the order of the reference, what its author

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Interaction
-import Simulation
+import SceneModel
 
 /// What the map of a gesture says: the parameters of its kind, and what all gestures have.
 struct GestureMap<Kind: Sendable>: Sendable {

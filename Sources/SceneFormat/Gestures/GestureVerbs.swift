@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 // Verbs that switch gestures on and off.
 extension SceneGesture {

@@ -1,6 +1,6 @@
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 // The kinds of gestures. Distances are in points of the stage, times in seconds.
 extension SceneGesture {

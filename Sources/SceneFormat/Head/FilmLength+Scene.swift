@@ -1,5 +1,5 @@
 import Geometry
-import Simulation
+import SceneModel
 
 extension FilmLength {
   /// The length of a scene's film: as given, or else the end of the last animation in whole frames.

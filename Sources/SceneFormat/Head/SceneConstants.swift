@@ -1,6 +1,6 @@
 import Geometry
 import Overlays
-import Simulation
+import SceneModel
 
 /// Constants of `let`, and what a command line or a lane puts in place of some.
 enum SceneConstants {

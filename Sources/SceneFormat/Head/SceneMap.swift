@@ -1,7 +1,7 @@
 import Geometry
 import OutputFormats
 import Overlays
-import Simulation
+import SceneModel
 import TextFormats
 
 /// The keys of a scene, each of which is read when its turn comes.

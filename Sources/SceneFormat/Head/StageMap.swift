@@ -1,6 +1,6 @@
 import Geometry
 import Overlays
-import Simulation
+import SceneModel
 
 /// What the map of the stage says, and how fingers are drawn on it.
 struct StageMap: Sendable {

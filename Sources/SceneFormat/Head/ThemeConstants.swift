@@ -1,5 +1,4 @@
 import Overlays
-import Simulation
 
 /// Constants that depend on the theme.
 struct ThemeConstants: Sendable {

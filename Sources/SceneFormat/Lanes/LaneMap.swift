@@ -1,6 +1,6 @@
 import Geometry
 import Overlays
-import Simulation
+import SceneModel
 
 /// What the map of a lane says.
 struct LaneMap: Sendable {

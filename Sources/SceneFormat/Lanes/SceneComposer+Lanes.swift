@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Overlays
-import Simulation
+import SceneModel
 
 // Scenes beside each other.
 extension SceneComposer {

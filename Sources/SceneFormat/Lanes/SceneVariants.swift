@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// The variants of a scene by name, each with its keys checked.
 struct SceneVariants {

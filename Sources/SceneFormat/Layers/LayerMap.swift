@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 /// What the map of a layer says.
 ///
@@ -148,7 +148,8 @@ extension LayerMap {
       "backgroundColor", .optionalColor, into: \.values.backgroundColor,
       also: ["background", "fill"], example: "steelblue", "What lies behind the contents.")
     Field(
-      "cornerRadius", .nonNegative, into: \.values.cornerRadius, also: ["borderRadius"],
+      "cornerRadius", .number(of: .cornerRadius), into: \.values.cornerRadius,
+      also: ["borderRadius"],
       example: "8", "Rounds background, border and mask; in points.")
     Field(
       "maskedCorners", .corners, into: \.values.effects.maskedCorners, default: "all",
@@ -163,7 +164,7 @@ extension LayerMap {
       "A layer, placed in this one's space, that is not seen itself: this layer shows as far as the "
         + "mask is opaque.")
     Field(
-      "borderWidth", .nonNegative, into: \.values.borderWidth, example: "2",
+      "borderWidth", .number(of: .borderWidth), into: \.values.borderWidth, example: "2",
       "In points, inside the bounds.")
     Field(
       "borderColor", .optionalColor, into: \.values.borderColor, example: "\"#22303c\"",
@@ -182,10 +183,10 @@ extension LayerMap {
       also: ["compositingFilter", "mixBlendMode"], example: "multiply",
       "How the layer's picture is mixed with what lies behind it.")
     Field(
-      "blur", .nonNegative, into: \.values.effects.blur, also: ["blurRadius"], example: "4",
+      "blur", .number(of: .blur), into: \.values.effects.blur, also: ["blurRadius"], example: "4",
       "Standard deviation of the Gaussian blur of the layer and its sublayers, in points.")
     Field(
-      "backdropBlur", .nonNegative, into: \.values.effects.backdropBlur,
+      "backdropBlur", .number(of: .backdropBlur), into: \.values.effects.backdropBlur,
       also: ["backgroundBlur", "backdropFilter"], example: "8",
       "Standard deviation of the Gaussian blur of what lies behind the bounds, in points.")
     Field(

@@ -1,5 +1,3 @@
-import Simulation
-
 /// How often a layer and its sublayers are made, and what the index is called.
 struct LayerRepetition: Sendable {
   private var count: Int?

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 /// Reads the layers of a scene, and what their maps say besides their values.
 struct LayerTreeReader {

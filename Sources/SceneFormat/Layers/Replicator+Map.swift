@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 
 extension Replicator {
   static let map = Map(

@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 
 extension Shadow {
   static let map = Map("shadow", "a shadow", heading: "Shadow", Shadow()) {
@@ -12,7 +11,7 @@ extension Shadow {
       "offset", .offset, into: \.offset, example: "[0, 2]",
       "Along the layer's own axes, in points.")
     Field(
-      "radius", .nonNegative, into: \.radius, also: ["blur"], example: "4",
+      "radius", .number(of: .shadowRadius), into: \.radius, also: ["blur"], example: "4",
       "Standard deviation of its blur, in points.")
     Field(
       "path", .path, into: \.path, default: "the shape of all that the layer shows",

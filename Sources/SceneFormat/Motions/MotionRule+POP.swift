@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 /// What the map of one of POP's animations says: the parameters of its kind, and what all have.
 private struct POPMap<Kind: Sendable>: Sendable {

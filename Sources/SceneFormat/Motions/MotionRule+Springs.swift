@@ -1,5 +1,5 @@
+import SceneModel
 import AnimationEngine
-import Simulation
 
 // Springs of other libraries.
 extension MotionRule {

@@ -1,5 +1,5 @@
 import AnimationEngine
-import Simulation
+import SceneModel
 
 /// A rule of another library, by which an animation runs.
 struct MotionRule: Sendable {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 extension MotionStart {
   /// A motion that writes the model, as an `animate` entry begins it; nil where there is none.

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 extension SceneDisplayLink {
   private struct Parts: Sendable {

@@ -1,5 +1,4 @@
 import Overlays
-import Simulation
 
 extension BodyMarks {
   static let kind = OverlayKind("bodies", "marks of bodies", BodyMarks(of: "")) {

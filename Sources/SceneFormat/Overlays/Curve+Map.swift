@@ -1,6 +1,5 @@
 import Geometry
 import Overlays
-import Simulation
 
 extension Plot.Curve {
   private struct Parts: Sendable {

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Overlays
-import Simulation
+import SceneModel
 
 extension Ghost {
   static let kind = OverlayKind("ghost", "a ghost", Ghost(LayerID(0))) {

@@ -1,5 +1,4 @@
 import Overlays
-import Simulation
 
 /// A kind of overlay, as scenes write it.
 struct OverlayKind: Sendable {

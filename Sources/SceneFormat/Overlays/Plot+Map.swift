@@ -1,7 +1,6 @@
 import AnimationEngine
 import Geometry
 import Overlays
-import Simulation
 
 extension Plot {
   private struct Parts: Sendable {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Overlays
-import Simulation
+import SceneModel
 
 extension ValueReader<Quantity> {
   /// A number of the scene, in one of the ways to look at it.

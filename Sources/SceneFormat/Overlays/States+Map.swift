@@ -1,6 +1,6 @@
 import Geometry
 import Overlays
-import Simulation
+import SceneModel
 
 extension States {
   static let kind = OverlayKind("states", "a `states` overlay", place: "position", States([])) {

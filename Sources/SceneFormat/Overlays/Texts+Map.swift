@@ -1,7 +1,7 @@
+import SceneModel
 import AnimationEngine
 import Geometry
 import Overlays
-import Simulation
 
 extension Readout {
   /// A read-out before it is clear where it stands.

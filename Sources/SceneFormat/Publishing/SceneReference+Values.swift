@@ -1,6 +1,6 @@
 import AnimationEngine
 import Overlays
-import Simulation
+import SceneModel
 
 // What is true of values wherever they stand.
 extension SceneReference {

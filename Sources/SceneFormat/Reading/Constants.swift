@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Overlays
-import Simulation
+import SceneModel
 
 /// The constants of a scene by name, each read when it is first asked for.
 final class Constants {

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// What is wrong with one scene, in the order in which it is found.
 final class DiagnosticLog {

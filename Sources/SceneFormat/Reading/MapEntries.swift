@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 /// The entries of a map of a scene, whose keys have been compared with the language.
 struct MapEntries {

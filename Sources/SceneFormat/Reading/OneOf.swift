@@ -1,5 +1,3 @@
-import Simulation
-
 /// A map of one of several kinds, each of which has a key that makes it one.
 struct OneOf<Value: Sendable>: Sendable {
   struct Kind: Sendable {

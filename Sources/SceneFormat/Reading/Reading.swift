@@ -2,7 +2,7 @@ import AnimationEngine
 import Geometry
 import Interaction
 import Overlays
-import Simulation
+import SceneModel
 
 /// What is known of a scene while it is read, and what is wrong with it.
 ///

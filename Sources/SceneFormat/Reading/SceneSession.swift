@@ -1,7 +1,6 @@
 import AnimationEngine
 import Geometry
 import Overlays
-import Simulation
 
 /// What all parts of one scene share while it is read.
 final class SceneSession {

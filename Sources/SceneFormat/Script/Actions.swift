@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 extension ValueReader<[Reaction]> {
   /// The actions of something that says itself when they happen; those that are wrong are left out.

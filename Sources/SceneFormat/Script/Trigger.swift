@@ -1,5 +1,5 @@
 import Geometry
-import Simulation
+import SceneModel
 
 /// When an entry of a script happens; the actions of a gesture or a behavior have only `if`.
 struct Trigger: Sendable {

@@ -1,5 +1,5 @@
 import AnimationEngine
-import Simulation
+import SceneModel
 
 /// A verb of scripts: the key that says what an entry does, and the map of such entries.
 struct Verb: Sendable {

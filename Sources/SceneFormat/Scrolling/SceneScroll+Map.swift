@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 extension SceneScroll {
   /// What the map of a scroll view says of its content.

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 extension SceneScroll {
   private struct Jump: Sendable {

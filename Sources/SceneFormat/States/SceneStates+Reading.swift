@@ -1,5 +1,5 @@
 import AnimationEngine
-import Simulation
+import SceneModel
 import TextFormats
 
 extension ValueReader<[SceneStates]> {
@@ -66,7 +66,7 @@ extension SceneStates {
       guard
         let value = reading.read(
           entry.value,
-          ValueReader<AnimationValue>.value(of: resolved.address.keyPath, at: entry.key))
+          ValueReader<AnimationValue>.model(of: resolved.address.keyPath, at: entry.key))
       else { return nil }
       values.append((resolved.address, value))
     }

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 
 // Verbs of sets of states.
 extension SceneStates {

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 // The kinds of touches. Places are points of the stage, times seconds.
 extension SceneTouch {

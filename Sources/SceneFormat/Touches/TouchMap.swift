@@ -1,6 +1,5 @@
 import Geometry
 import Interaction
-import Simulation
 
 /// What the map of a touch says: what its kind does, and what all touches have.
 struct TouchMap<Kind: Sendable>: Sendable {

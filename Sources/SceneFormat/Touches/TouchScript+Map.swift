@@ -1,7 +1,6 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
 
 extension TouchScript.Leg {
   /// What a leg says, before it is clear that this makes one.

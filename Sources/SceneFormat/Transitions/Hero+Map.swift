@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 extension SceneTransition.Hero {
   private struct Parts: Sendable {

@@ -1,6 +1,6 @@
 import AnimationEngine
 import Interaction
-import Simulation
+import SceneModel
 
 // UIKit's transitions between view controllers.
 extension SceneTransition {

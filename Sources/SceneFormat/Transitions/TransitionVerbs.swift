@@ -1,7 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
-import Simulation
+import SceneModel
 
 // The hand in a transition; `start` and `finish` are the animators', too.
 extension SceneTransition {

@@ -1,12 +1,21 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 
 extension ValueReader<AnimationValue> {
   /// A value of the kind that a key path holds; `place` names the key path in messages.
   static func value(of keyPath: LayerKeyPath, at place: String) -> Self {
     Self(describe: describeAny) { node, reading in
       fits(node, keyPath.kind, place: place, reading) ? read(node, keyPath, reading) : nil
+    }
+  }
+
+  /// The same, for the model, which holds to the property's range.
+  static func model(of keyPath: LayerKeyPath, at place: String) -> Self {
+    let value = value(of: keyPath, at: place)
+    guard let bounds = keyPath.property.bounds else { return value }
+    return value.within(NumberRange(bounds), "`\(place)`") { value in
+      if case .number(let number) = value { number } else { nil }
     }
   }
 
@@ -103,6 +112,17 @@ extension ValueReader<LiveValue> {
     }
   }
 
+  /// The same, for the model, which holds to the property's range where the value is known now.
+  static func model(of keyPath: LayerKeyPath, at place: String) -> Self {
+    let live = value(of: keyPath, at: place)
+    return Self(describe: live.describe) { node, reading in
+      guard !reading.isLive(node) else { return reading.read(node, live) }
+      return reading.read(node, ValueReader<AnimationValue>.model(of: keyPath, at: place)).map {
+        .fixed($0)
+      }
+    }
+  }
+
   /// The same of the animated key path; live only where what is animated is asked for its ends.
   static var animated: Self {
     Self(describe: ValueReader<AnimationValue>.describeAny) { node, reading in
@@ -138,7 +158,7 @@ extension ValueReader<[Assignment]> {
         hint: "write `\(entry.key.dropFirst("model.".count))`")
       return nil
     }
-    let value = ValueReader<LiveValue>.value(of: place.address.keyPath, at: entry.key)
+    let value = ValueReader<LiveValue>.model(of: place.address.keyPath, at: entry.key)
     return reading.read(entry.value, value).map { Assignment(place.address, $0) }
   }
 }

@@ -1,5 +1,4 @@
 import Geometry
-import Simulation
 
 extension ValueReader<Rational> {
   /// A time on the scene's clock within the film.

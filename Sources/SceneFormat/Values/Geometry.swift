@@ -1,5 +1,5 @@
 import Geometry
-import Simulation
+import SceneModel
 
 extension ValueReader<[Double]> {
   /// So many numbers, or a constant that holds them; `expected` names them in messages.

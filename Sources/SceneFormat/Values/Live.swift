@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 import TextFormats
 
 // Values that are worked out while a scene plays.

@@ -1,5 +1,4 @@
 import AnimationEngine
-import Simulation
 
 extension ValueReader<LayerID> {
   /// A layer by its id.

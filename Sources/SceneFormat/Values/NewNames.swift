@@ -1,5 +1,5 @@
+import SceneModel
 import AnimationEngine
-import Simulation
 
 extension SceneNames {
   /// Words that mean something in addresses and events, so that nothing of the scene is called so.

@@ -1,5 +1,6 @@
+import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 import TextFormats
 
 extension Reading {
@@ -56,6 +57,19 @@ struct NumberRange: Sendable {
   /// This one itself is allowed, unless it is excluded.
   var highest: Double?
   var excludesHighest = false
+
+  init(lowest: Bound? = nil, highest: Double? = nil, excludesHighest: Bool = false) {
+    (self.lowest, self.highest, self.excludesHighest) = (lowest, highest, excludesHighest)
+  }
+
+  /// What a property of layers allows in its model.
+  init(_ bounds: LayerProperty.Bounds) {
+    switch bounds {
+    case .notNegative: self.init(lowest: .atLeast(0))
+    case .positive: self.init(lowest: .above(0))
+    case .fraction: self.init(lowest: .atLeast(0), highest: 1)
+    }
+  }
 
   func contains(_ number: Double) -> Bool {
     let isLow =
@@ -161,6 +175,11 @@ extension ValueReader<Double> {
     Self("angle", .number, spell: { Written.spelling(of: $0) }) { node, reading in
       reading.number(node, allowsAngle: true)?.value
     }
+  }
+
+  /// A value that a property of layers may have.
+  static func number(of property: LayerProperty) -> Self {
+    property.bounds.map { number.within(NumberRange($0), nil) { $0 } } ?? number
   }
 
   static var positive: Self { number.above(0) }

@@ -1,5 +1,5 @@
 import Geometry
-import Simulation
+import SceneModel
 
 extension Path {
   static let map = Map(

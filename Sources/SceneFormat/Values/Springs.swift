@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-import Simulation
+import SceneModel
 import TextFormats
 
 /// What the map of a spring by its coefficients says.

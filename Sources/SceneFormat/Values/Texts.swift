@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 import TextFormats
 
 extension ValueReader<Bool> {

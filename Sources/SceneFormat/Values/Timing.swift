@@ -1,5 +1,4 @@
 import AnimationEngine
-import Simulation
 
 extension TimingFunction {
   /// Timings that are maps.

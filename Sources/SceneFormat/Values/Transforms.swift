@@ -1,6 +1,5 @@
 import AnimationEngine
 import Geometry
-import Simulation
 
 // The maps of transforms: by parts, by an affine matrix, or by Core Animation's.
 extension Transform3D {

@@ -1,4 +1,4 @@
-import Simulation
+import SceneModel
 /// A node with its expression computed: the form in which values are read.
 enum Written: Sendable {
   case text(String, isQuoted: Bool)

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// What is set of layers, and Core Animation's animations and transitions on them.
 final class Animations: Participant {
@@ -10,17 +11,23 @@ final class Animations: Participant {
 
   init(_ objects: [String: AnimationParameters]) { self.objects = objects }
 
+  /// How often two ends were compared: for tests of what finding the next one costs.
+  var comparisonCount: Int { endings.comparisonCount }
+
   func nextEvent(in world: World) -> Rational? { endings.next }
 
   func advance(to time: Rational, in world: World) {
-    for ending in endings.due(at: time) {
+    for order in endings.due(at: time) {
+      // What one end makes happen may have taken the animation of another away, and told its end.
+      guard let ending = endings.take(order) else { continue }
       tell(ending, at: ending.end ?? time, isFinished: true, in: world)
     }
   }
 
   /// Tells the ends of animations that somebody took away.
   func tellRemovals(in world: World) {
-    for ending in endings.removed(from: world.layers, at: world.now) {
+    endings.note(removed: world.layers.takeRemovals())
+    while let ending = endings.takeRemoved() {
       tell(ending, at: world.now, isFinished: false, in: world)
     }
   }
@@ -28,7 +35,6 @@ final class Animations: Participant {
   private func tell(
     _ ending: AnimationEndings.Ending, at time: Rational, isFinished: Bool, in world: World
   ) {
-    endings.remove(ending)
     world.emit(ending.name, "ended", at: time, [.init("finished", .boolean(isFinished))])
   }
 
@@ -44,7 +50,9 @@ final class Animations: Participant {
     for (assignment, value) in zip(assignments, values) {
       let (layer, keyPath) = (assignment.address.layer, assignment.address.keyPath)
       world.layers.setModel(value, of: layer, keyPath, at: world.now)
-      if keyPath.property.isClock { endings.clocksChanged(in: world.layers, at: world.now) }
+      if keyPath.property.isClock {
+        endings.clockChanged(of: layer, in: world.layers, at: world.now)
+      }
     }
   }
 
@@ -60,8 +68,8 @@ final class Animations: Participant {
   func stop(_ layer: LayerID, in world: World) {
     let seen = world.layers.presentation(of: layer, at: world.now)
     world.participants.motions.end(of: layer, key: nil, in: world)
-    world.layers.histories[layer.index].remove(key: nil, at: world.now)
-    world.layers.histories[layer.index].setModel(seen, at: world.now)
+    world.layers.remove(key: nil, from: layer, at: world.now)
+    world.layers.setModel(seen, of: layer, at: world.now)
     tellRemovals(in: world)
   }
 
@@ -95,7 +103,7 @@ final class Animations: Participant {
   /// Takes animations away by their key, or all of them where it is nil.
   func remove(key: String?, from layers: [LayerID], in world: World) {
     for layer in layers {
-      world.layers.histories[layer.index].remove(key: key, at: world.now)
+      world.layers.remove(key: key, from: layer, at: world.now)
       world.participants.motions.end(of: layer, key: key, in: world)
     }
     tellRemovals(in: world)
@@ -107,10 +115,10 @@ final class Animations: Participant {
     var timing = MediaTiming()
     timing.beginTime = world.evaluation.layerTime(of: layer, at: world.now)
     timing.duration = transaction.duration
-    world.layers.histories[layer.index].add(
+    world.layers.add(
       AttachedTransition(
         transition, timing: timing, timingFunction: transaction.timingFunction,
-        addedAt: world.now))
+        addedAt: world.now), to: layer)
   }
 
   private func add(

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// The animators of a scene: `UIViewPropertyAnimator`.
 final class Animators: Participant {

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// The blocks of a scene: `UIView.animate`.
 final class Blocks: Participant {

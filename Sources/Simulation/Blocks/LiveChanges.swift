@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 // What blocks and animators change, worked out when they begin.
 extension LiveContext {

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Dynamics
 import Geometry
+import SceneModel
 
 /// Makes behaviors of what a scene says of them, and lets them say what it says now.
 struct BehaviorMaker {
@@ -180,24 +181,5 @@ struct BehaviorMaker {
     played.forces.removeAll { $0.name == name }
     played.forces.append((name, force))
     return .custom { force.value(for: $0) }
-  }
-}
-
-extension BehaviorPlan {
-  /// All items that it holds, each once, in the order of the plan.
-  var items: [String] {
-    let named: [String] =
-      switch rule {
-      case .composite(let children): children.flatMap(\.items)
-      case .gravity(let plan): plan.items
-      case .collision(let plan): plan.items
-      case .push(let plan): plan.items
-      case .item(let plan): plan.items
-      case .field(let plan): plan.items
-      case .attachment(let plan): [plan.item] + (plan.otherItem.map { [$0] } ?? [])
-      case .snap(let plan): [plan.item]
-      }
-    var known: Set<String> = []
-    return named.filter { known.insert($0).inserted }
   }
 }

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Dynamics
 import Geometry
+import SceneModel
 
 // What entries do with behaviors.
 extension PlayedDynamics {

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Dynamics
 import Geometry
+import SceneModel
 
 /// The animators of bodies, as UIKit Dynamics has them.
 ///
@@ -71,19 +72,5 @@ final class Bodies: Participant {
       throw LiveProblem(error)
     }
     played.settle(in: world)
-  }
-}
-
-extension Scene {
-  func item(named name: String) -> SceneItem? {
-    dynamics.lazy.flatMap(\.items).first { $0.name == name }
-  }
-}
-
-extension SceneItem {
-  /// Before it has a body.
-  func value(of quantity: BodyQuantity) -> AnimationValue? {
-    guard case .free(_, let center, let angle) = body else { return nil }
-    return quantity.value(of: Pose(center: center, angle: angle))
   }
 }

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Dynamics
 import Geometry
+import SceneModel
 
 /// Numbers that a simulation leaves behind, tick by tick, for any time in any order.
 ///

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Dynamics
 import Geometry
+import SceneModel
 
 /// What an animator of bodies left behind: when it ran, what there was to see, and its energy.
 struct DynamicsRecord: Sendable {

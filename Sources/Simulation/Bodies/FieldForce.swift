@@ -1,6 +1,7 @@
-package import AnimationEngine
+import AnimationEngine
 import Dynamics
 import Geometry
+import SceneModel
 
 /// The rule of a custom field while its scene is played.
 ///
@@ -42,37 +43,6 @@ final class FieldForce: @unchecked Sendable {
     } catch {
       problem = problem ?? error
       return .zero
-    }
-  }
-}
-
-/// What the rule of a custom field is given: the arguments of UIKit's evaluation block.
-public enum FieldQuantity: String, Sendable, Hashable, CaseIterable {
-  /// From the field's position, in points.
-  case position, positionX = "position.x", positionY = "position.y"
-  /// In points per second.
-  case velocity, velocityX = "velocity.x", velocityY = "velocity.y"
-  /// In kilograms.
-  case mass
-  case charge
-  /// Of the step, in seconds.
-  case deltaTime
-
-  package var kind: AnimationValue.Kind {
-    self == .position || self == .velocity ? .point : .number
-  }
-
-  func value(of sample: FieldSample) -> AnimationValue {
-    switch self {
-    case .position: .point(.zero + sample.position)
-    case .positionX: .number(sample.position.dx)
-    case .positionY: .number(sample.position.dy)
-    case .velocity: .point(.zero + sample.velocity)
-    case .velocityX: .number(sample.velocity.dx)
-    case .velocityY: .number(sample.velocity.dy)
-    case .mass: .number(sample.mass)
-    case .charge: .number(sample.charge)
-    case .deltaTime: .number(sample.deltaTime)
     }
   }
 }

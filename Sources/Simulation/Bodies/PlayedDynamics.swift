@@ -2,6 +2,7 @@ import AnimationEngine
 import Dynamics
 import Geometry
 import Interaction
+import SceneModel
 
 /// An animator of bodies while its scene is played.
 final class PlayedDynamics {

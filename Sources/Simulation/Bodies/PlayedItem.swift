@@ -2,6 +2,7 @@ import AnimationEngine
 import Dynamics
 import Geometry
 import Interaction
+import SceneModel
 
 /// Something with a body while its scene is played.
 final class PlayedItem {
@@ -95,26 +96,26 @@ final class PlayedItem {
   func beginDrives(_ space: LayerID?, in world: World) {
     if case .layer(let layer) = definition.body {
       let map = world.layers.map(to: layer, from: space, at: world.now)
-      reference = world.layers.histories[layer.index].drive(
-        LiveCourse(track) { BodyCourse(track: $0, map: map) }, from: world.now)
+      reference = world.layers.drive(
+        layer, by: LiveCourse(track) { BodyCourse(track: $0, map: map) }, from: world.now)
     }
     for drive in drives {
       let (address, ends) = (drive.definition.address, drive.definition.ends)
       let course = LiveCourse(drive.track) {
         DriveCourse(track: $0, keyPath: address.keyPath, ends: ends)
       }
-      drive.reference = world.layers.histories[address.layer.index].drive(course, from: world.now)
+      drive.reference = world.layers.drive(address.layer, by: course, from: world.now)
     }
   }
 
   func endDrives(_ world: World) {
     if case .layer(let layer) = definition.body, let reference {
-      world.layers.histories[layer.index].endDrive(reference, at: world.now)
+      world.layers.endDrive(reference, of: layer, at: world.now)
     }
     for drive in drives {
       guard let reference = drive.reference else { continue }
       let layer = drive.definition.address.layer
-      world.layers.histories[layer.index].endDrive(reference, at: world.now)
+      world.layers.endDrive(reference, of: layer, at: world.now)
     }
   }
 }

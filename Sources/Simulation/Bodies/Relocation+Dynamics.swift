@@ -1,5 +1,6 @@
 import Dynamics
 import Geometry
+package import SceneModel
 
 // Lanes bring animators of their own, with items and behaviors under the lane's name.
 extension Relocation {

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// Layers that follow fingers within limits.
 struct FingerFollower {

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// What a gesture of a scene said.
 struct GestureRecord: Sendable {

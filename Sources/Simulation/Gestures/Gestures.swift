@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// The fingers of a scene, and the recognizers that make gestures of them.
 final class Gestures: Participant {

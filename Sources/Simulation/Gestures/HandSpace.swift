@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 // Gestures speak of points of the stage, layers and bodies move in the points of something that may
 // be scaled or turned. UIKit asks for a translation or a velocity *in a view*; here it is that in which

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 // What fingers meet, and what has the last word before a gesture begins.
 extension World {

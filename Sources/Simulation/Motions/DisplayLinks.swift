@@ -1,3 +1,4 @@
+import SceneModel
 import AnimationEngine
 import Geometry
 
@@ -58,11 +59,5 @@ final class DisplayLinks: Participant {
       hasTold = true
     }
     return hasTold
-  }
-}
-
-extension Scene {
-  func displayLink(_ name: String) -> DisplayLink {
-    displayLinks.first { $0.name == name }?.link ?? DisplayLink()
   }
 }

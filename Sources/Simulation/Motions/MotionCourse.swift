@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import SceneModel
 
 /// A motion as it writes the model; what it wrote before a change stays as it was.
 struct MotionCourse: ModelCourse {

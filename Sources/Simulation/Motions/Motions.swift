@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// The motions of a scene that write the model: animators of one's own, POP's and rebound's.
 final class Motions: Participant {
@@ -96,7 +97,7 @@ final class Motions: Participant {
         hint: "more friction, a shorter lag or another target lets it end")
     }
     let live = Live(course)
-    let drive = world.layers.histories[layer.index].drive(LiveCourse(live) { $0 }, from: now)
+    let drive = world.layers.drive(layer, by: LiveCourse(live) { $0 }, from: now)
     courses.append(live)
     running.append(
       Played(
@@ -190,7 +191,7 @@ final class Motions: Participant {
 
   private func end(_ played: Played, isFinished: Bool, in world: World) {
     running.removeAll { $0.live === played.live }
-    world.layers.histories[played.live.value.layer.index].endDrive(played.drive, at: world.now)
+    world.layers.endDrive(played.drive, of: played.live.value.layer, at: world.now)
     played.live.value.end = world.now
     world.emit(played.name, "ended", at: world.now, [.init("finished", .boolean(isFinished))])
   }

@@ -1,6 +1,7 @@
 package import AnimationEngine
 package import Geometry
 import Interaction
+package import SceneModel
 
 /// Code that takes part in a scene while it is played, for what scripts and reactions cannot say.
 ///

@@ -1,10 +1,12 @@
 import AnimationEngine
 import Geometry
+import SceneModel
 
 /// The script of a scene, its reactions, and the code that takes part in it.
 final class Script: Participant {
   private var entries: ArraySlice<ScriptEntry>
-  private let reactions: [Reaction]
+  /// By the subjects of the events that they wait for, each in the order of the scene.
+  private let reactions: [String: [Reaction]]
   /// Reactions that wait for their delay, the next one last.
   private var delayed: [(time: Rational, reaction: Reaction)] = []
   /// Actions of this moment; a scene whose reactions go round in circles is stopped.
@@ -21,7 +23,10 @@ final class Script: Participant {
   /// Code has no place in a scene file.
   static let placeOfCode = SourceLocation(line: 1, column: 1)
 
-  init(_ scene: Scene) { (entries, reactions) = (scene.script[...], scene.reactions) }
+  init(_ scene: Scene) {
+    entries = scene.script[...]
+    reactions = Dictionary(grouping: scene.reactions, by: \.pattern.subject)
+  }
 
   /// True where more has been done at this moment than any scene means.
   var isExhausted: Bool { actionsLeft <= 0 }
@@ -93,7 +98,7 @@ final class Script: Participant {
 
   /// Does what the scene does when something happens, at once or later, and then what code does.
   func react(to event: SceneEvent, in world: World) {
-    for reaction in reactions where reaction.pattern.matches(event) {
+    for reaction in reactions[event.subject] ?? [] where reaction.pattern.matches(event) {
       guard reaction.delay > 0 else {
         within(reaction.location, in: world) {
           perform(reaction.action, if: reaction.condition, at: reaction.location, in: world)

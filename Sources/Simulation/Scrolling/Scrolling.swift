@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// The scroll views of a scene; what each was is in its layer's history.
 final class Scrolling: Participant {
@@ -25,7 +26,7 @@ final class Scrolling: Participant {
           offset: values.bounds.origin, options: definition.options))
       scrolls.append(Played(definition: definition, view: view))
       let course = LiveCourse(view) { ScrollCourse(scroll: $0) }
-      _ = layers.histories[definition.layer.index].drive(course, from: 0)
+      _ = layers.drive(definition.layer, by: course, from: 0)
     }
   }
 

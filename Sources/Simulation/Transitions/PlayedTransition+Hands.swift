@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 // A hand in a transition: it advances it, lets it go, and catches it again.
 extension PlayedTransition {

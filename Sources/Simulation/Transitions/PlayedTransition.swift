@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// A transition while the scene is played: how it begins, runs and completes.
 final class PlayedTransition {
@@ -162,7 +163,7 @@ extension World {
     values.bounds.size = home.bounds.size
     values.cornerRadius = home.cornerRadius
     values.transform = home.transform
-    layers.histories[layer.index].setModel(values, at: now)
+    layers.setModel(values, of: layer, at: now)
   }
 }
 

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// What a transition of a scene said of itself.
 struct TransitionRecord: Sendable {

@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Interaction
+import SceneModel
 
 /// The transitions of a scene: UIKit's between view controllers, with a context, an animator, a hand.
 final class Transitions: Participant {

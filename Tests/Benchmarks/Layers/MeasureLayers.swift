@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import SceneModel
 import Simulation
 
 /// Milliseconds per sampled frame, for growing numbers of layers and of animations on each.

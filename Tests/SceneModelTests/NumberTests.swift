@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@testable import Simulation
+@testable import SceneModel
 
 @Suite struct NumberTests {
   @Test(arguments: [

@@ -45,25 +45,34 @@ public struct MotionParameters: Sendable, Hashable {
 }
 
 /// All that a motion depends on.
-struct MotionSetting {
-  var from: AnimationValue
-  var to: AnimationValue
-  var velocity: AnimationValue?
-  var keyPath: LayerKeyPath
+package struct MotionSetting: Sendable {
+  package var from: AnimationValue
+  package var to: AnimationValue
+  package var velocity: AnimationValue?
+  package var keyPath: LayerKeyPath
   /// Of a curve of POP's, in seconds.
-  var duration: Rational?
-  var repeatCount = 0
-  var repeatsForever = false
-  var autoreverses = false
+  package var duration: Rational?
+  package var repeatCount = 0
+  package var repeatsForever = false
+  package var autoreverses = false
   /// What a chase follows, and how many seconds it had been under way.
-  var leader: (motion: Motion, elapsed: Rational)?
-  var changes: [MotionChange] = []
-  var schedule = TickSchedule.sixtyHertz
+  package var leader: (motion: Motion, elapsed: Rational)?
+  package var changes: [MotionChange] = []
+  package var schedule = TickSchedule.sixtyHertz
+
+  package init(
+    from: AnimationValue, to: AnimationValue, velocity: AnimationValue? = nil,
+    keyPath: LayerKeyPath,
+    duration: Rational? = nil
+  ) {
+    (self.from, self.to, self.velocity) = (from, to, velocity)
+    (self.keyPath, self.duration) = (keyPath, duration)
+  }
 }
 
 extension MotionParameters {
   /// The whole motion; nil where its numbers grow beyond all bounds, and for RBBAnimation's.
-  func motion(_ setting: MotionSetting) -> Motion? {
+  package func motion(_ setting: MotionSetting) -> Motion? {
     switch rule {
     case .ownSpring(let spring):
       return spring.motion(
@@ -163,7 +172,7 @@ extension AnimationParameters {
 
 extension AnimationParameters {
   /// A named object's motion as it begins on layers.
-  func start(_ layers: [LayerID], key: String?, _ motion: MotionParameters) -> MotionStart {
+  package func start(_ layers: [LayerID], key: String?, _ motion: MotionParameters) -> MotionStart {
     var start = MotionStart(layers, keyPath ?? LayerKeyPath(.position), motion)
     (start.from, start.to) = (from.map { .fixed($0) }, to.map { .fixed($0) })
     (start.duration, start.key) = (duration, key)

@@ -42,45 +42,10 @@ public struct MotionRetarget: Sendable, Hashable {
   }
 }
 
-/// What drives a scene's motions; events are told of it by its name.
-public struct SceneDisplayLink: Sendable, Hashable {
-  public var name = Self.name
-  public var link: DisplayLink
-
-  public init(_ link: DisplayLink) { self.link = link }
-
-  public static let name = "displayLink"
-}
-
 /// A force on a running spring of one's own.
 public enum MotionForce: String, Sendable, Hashable, CaseIterable {
   /// Stiffness times the distance to the target.
   case spring
   /// Against the velocity.
   case friction
-}
-
-extension Relocation {
-  func callAsFunction(_ start: MotionStart) -> MotionStart {
-    var start = start
-    start.layers = self(start.layers)
-    start.from = start.from.map { self($0) }
-    start.to = start.to.map { self($0) }
-    start.velocity = start.velocity.map { self($0) }
-    start.leader = start.leader.map { self($0) }
-    start.link = self(start.link)
-    return start
-  }
-
-  func callAsFunction(_ retarget: MotionRetarget) -> MotionRetarget {
-    MotionRetarget(
-      retarget.addresses.map { self($0) }, to: retarget.to.map { self($0) },
-      velocity: retarget.velocity.map { self($0) })
-  }
-
-  public func callAsFunction(_ link: SceneDisplayLink) -> SceneDisplayLink {
-    var link = link
-    link.name = self(link.name)
-    return link
-  }
 }

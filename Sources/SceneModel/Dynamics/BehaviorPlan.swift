@@ -175,6 +175,25 @@ package struct FieldPlan: Sendable {
   }
 }
 
+extension BehaviorPlan {
+  /// All items that it holds, each once, in the order of the plan.
+  package var items: [String] {
+    let named: [String] =
+      switch rule {
+      case .composite(let children): children.flatMap(\.items)
+      case .gravity(let plan): plan.items
+      case .collision(let plan): plan.items
+      case .push(let plan): plan.items
+      case .item(let plan): plan.items
+      case .field(let plan): plan.items
+      case .attachment(let plan): [plan.item] + (plan.otherItem.map { [$0] } ?? [])
+      case .snap(let plan): [plan.item]
+      }
+    var known: Set<String> = []
+    return named.filter { known.insert($0).inserted }
+  }
+}
+
 extension LiveValue {
   package init(_ point: Point) { self = .fixed(.point(point)) }
 

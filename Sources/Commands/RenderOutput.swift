@@ -1,0 +1,155 @@
+import SceneModel
+import AnimationEngine
+import ArgumentParser
+import Foundation
+import Geometry
+import MediaEncoding
+import OutputFormats
+import RenderPipeline
+import Simulation
+import TextFormats
+
+/// What `render` says of its scenes, to people or as lines of JSON.
+struct RenderOutput: Sendable {
+  private let scenes: [String]
+  private let console: Console
+  private let isQuiet: Bool
+  private let isJSON: Bool
+  private let progress: Progress
+
+  init(scenes: [String], console: Console, isQuiet: Bool, isJSON: Bool) {
+    (self.scenes, self.console, self.isQuiet, self.isJSON) = (scenes, console, isQuiet, isJSON)
+    progress = Progress(sceneCount: scenes.count, console: console, isShown: !isQuiet && !isJSON)
+  }
+
+  /// A writer took a frame of a scene.
+  func advance(_ scene: Int) { progress.advance(scene) }
+
+  /// Says what happened to a scene; the exit code that it asks for, where it failed.
+  func tell(_ event: RenderQueue.Event, of scene: Int) -> ExitCode? {
+    progress.hide()
+    switch event {
+    case .read(let plan):
+      let frames = plan.targets.map(\.frameCount).reduce(0, +)
+      progress.read(scene, title: plan.title, frames: frames)
+    case .began(let plan):
+      guard isJSON else { break }
+      for target in plan.targets {
+        console.event([
+          "event": .string("started"), "scene": .string(scenes[scene]),
+          "format": .string(target.format.name), "frames": .integer(target.frameCount),
+        ])
+      }
+    case .wrote(let file, let seconds): tell(file, of: scene, seconds: seconds)
+    case .finished(let figures):
+      progress.end(scene)
+      if let figures { tell(figures, of: scenes[scene]) }
+    case .failed(let error):
+      progress.end(scene)
+      return tell(error, of: scene)
+    }
+    return nil
+  }
+
+  /// Takes the line of progress away.
+  func end() { progress.hide() }
+
+  private func tell(_ file: RenderedFile, of scene: Int, seconds: Double) {
+    if isJSON {
+      var members: [String: JSONValue?] = [
+        "event": .string("finished"), "scene": .string(scenes[scene]), "path": .string(file.path),
+        "width": .integer(file.size.width), "height": .integer(file.size.height),
+        "seconds": .exact(seconds),
+      ]
+      switch file.content {
+      case .film(let format, let schedule):
+        members["format"] = .string(format.name)
+        members["frames"] = .integer(schedule.frameCount)
+        members["fps"] = .string(schedule.frameRate.description)
+      case .sheet(let moments):
+        members["format"] = .string("sheet")
+        members["moments"] = .integer(moments)
+      }
+      console.event(members)
+    } else if !isQuiet {
+      let content =
+        switch file.content {
+        case .film(let format, _) where format.isStill: "1 still"
+        case .film(_, let schedule):
+          "\(schedule.frameCount) frames at \(schedule.frameRate) fps in "
+            + "\(AnimationValue.text(seconds, decimals: 1)) s"
+        case .sheet(let moments): "\(moments) moments"
+        }
+      console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(content)")
+    }
+  }
+
+  private func tell(_ error: any Error, of scene: Int) -> ExitCode {
+    let failure = Failure(error)
+    guard isJSON else {
+      // Of several scenes a reader wants to know which.
+      let isNamed = scenes.count == 1 || failure.message.contains(scenes[scene])
+      return (isNamed ? failure : failure.named(scenes[scene])).reported(to: console)
+    }
+    console.event([
+      "event": .string("failed"), "scene": .string(scenes[scene]),
+      "message": .string(failure.message),
+    ])
+    return failure.code
+  }
+
+  /// Says what the time of a scene, or of all, went into.
+  func tell(_ figures: StageMeter.Figures, of title: String, process: ProcessTimes? = nil) {
+    if isJSON {
+      var members: [String: JSONValue?] = [
+        "event": .string("timings"), "scene": process == nil ? .string(title) : nil,
+        "drawnPixels": .integer(figures.drawnPixels),
+        "reusedPixels": .integer(figures.reusedPixels),
+        "culledPixels": .integer(figures.culledPixels),
+        "processCPU": process.map { .exact($0.cpu) }, "wall": process.map { .exact($0.wall) },
+      ]
+      for stage in RenderStage.allCases { members[stage.rawValue] = .exact(figures.seconds(stage)) }
+      console.event(members)
+      return
+    }
+    let stages = RenderStage.allCases.map {
+      "\($0.rawValue) \(Self.fixed(figures.seconds($0), 3))"
+    }
+    func megapixels(_ count: Int) -> String { Self.fixed(Double(count) / 1e6, 1) }
+    var line =
+      "\(title): \(stages.joined(separator: ", ")) CPU s; "
+      + "\(megapixels(figures.drawnPixels)) megapixels drawn, "
+      + "\(megapixels(figures.reusedPixels)) reused, \(megapixels(figures.culledPixels)) culled"
+    if let process {
+      line +=
+        "; the process took \(Self.fixed(process.cpu, 3)) CPU s in \(Self.fixed(process.wall, 3)) s"
+    }
+    console.result(line)
+  }
+
+  /// With all decimals, so that columns of lines can be compared.
+  private static func fixed(_ value: Double, _ decimals: Int) -> String {
+    String(format: "%.\(decimals)f", value)
+  }
+}
+
+/// What this process has taken since a moment, in seconds.
+struct ProcessTimes {
+  /// Of all its threads, also those that libraries start.
+  let cpu: Double
+  let wall: Double
+
+  init(since start: ContinuousClock.Instant) {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    cpu = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    wall = (ContinuousClock.now - start) / .seconds(1)
+  }
+}
+
+extension RenderPlan {
+  /// What the line of progress calls it: a film that stands alone with its ending.
+  fileprivate var title: String {
+    targets.count == 1 ? "\(loaded.filmName).\(targets[0].format.name)" : loaded.filmName
+  }
+}

@@ -1,0 +1,88 @@
+import SceneModel
+import Geometry
+import MediaEncoding
+import Pixels
+import Simulation
+import Synchronization
+
+/// A writer as a pass feeds it: which frames it wants in which part of the pass, and no more.
+protocol FilmOutlet: Sendable {
+  /// The scene times of its film's frames.
+  var schedule: FrameSchedule { get }
+  /// The film's frames that a part of the pass has for it, leading ones first; nil where none.
+  func frames(inPart part: Int) -> Range<Int>?
+  /// Something that takes those frames in order.
+  func open(part: Int) throws -> any OutletSegment
+  /// Makes one film of all parts, when all have been written.
+  func close() throws
+  /// Takes away what finished parts left to be joined.
+  func discard()
+}
+
+/// One part of an outlet that is being written; it belongs to one task.
+protocol OutletSegment {
+  func write(_ frame: RenderedFrame) throws
+  func finish() throws
+}
+
+/// The outlet of any writer.
+final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
+  let schedule: FrameSchedule
+  private let writer: Writer
+  /// By the part of the pass in which they are drawn.
+  private let segments: [Int: FilmSegment]
+  private let progress: @Sendable () -> Void
+  private let finished = Mutex<[Int: Writer.Sink.Output]>([:])
+
+  /// `progress` is called once for every frame of the film that was taken, from any task.
+  init(
+    _ writer: Writer, schedule: FrameSchedule, segments: [Int: FilmSegment],
+    progress: @escaping @Sendable () -> Void
+  ) {
+    (self.writer, self.schedule, self.segments) = (writer, schedule, segments)
+    self.progress = progress
+  }
+
+  func frames(inPart part: Int) -> Range<Int>? {
+    segments[part].map { segment in
+      max(0, segment.frames.lowerBound - writer.leadingFrames)..<segment.frames.upperBound
+    }
+  }
+
+  func open(part: Int) throws -> any OutletSegment {
+    guard let segment = segments[part] else { preconditionFailure("a part without frames") }
+    return Segment(sink: try writer.makeSink(for: segment), segment: segment, outlet: self)
+  }
+
+  /// What the writer makes of all segments.
+  func join() throws -> Writer.Output {
+    let outputs = finished.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
+    return try StageMeter.measure(.write) { try writer.join(outputs) }
+  }
+
+  func close() throws { _ = try join() }
+
+  func discard() {
+    let outputs = finished.withLock { finished in
+      defer { finished = [:] }
+      return finished.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for output in outputs { writer.discard(output) }
+  }
+
+  private struct Segment: OutletSegment {
+    let sink: Writer.Sink
+    let segment: FilmSegment
+    let outlet: WriterOutlet
+
+    func write(_ frame: RenderedFrame) throws {
+      try StageMeter.measure(.encode) { try sink.write(frame) }
+      if segment.frames.contains(frame.index) { outlet.progress() }
+    }
+
+    func finish() throws {
+      let output = try StageMeter.measure(.encode) { try sink.finish() }
+      outlet.finished.withLock { $0[segment.index] = output }
+    }
+  }
+}

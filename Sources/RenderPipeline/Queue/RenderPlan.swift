@@ -1,0 +1,119 @@
+import SceneModel
+import Foundation
+import Geometry
+import MediaEncoding
+package import OutputFormats
+import Pixels
+import Simulation
+
+/// What one scene is to be rendered to.
+package struct RenderPlan: Sendable {
+  /// A film, and where it goes.
+  package struct Target: Sendable {
+    package let format: OutputFormat
+    package let film: Film
+    let path: String
+
+    package var frameCount: Int { film.schedule.frameCount }
+
+    var file: RenderedFile {
+      RenderedFile(
+        path: path, content: .film(format, film.schedule), size: (film.size.width, film.size.height)
+      )
+    }
+  }
+
+  /// A page of moments that is drawn beside the films.
+  struct Sheet: Sendable {
+    let loaded: LoadedScene
+    let layout: ContactSheet
+    /// The scene's, in seconds.
+    let times: [Rational]
+    let path: String
+
+    /// Draws and writes it; it appears at its path when it is complete.
+    func draw() throws -> RenderedFile {
+      let page = try StageMeter.measure(.draw) { try layout.draw(loaded, at: times) }
+      try OutputFolder.make(for: path)
+      try StageMeter.measure(.encode) { try PNGFile.write(page, to: path) }
+      return RenderedFile(
+        path: path, content: .sheet(moments: times.count), size: (page.width, page.height))
+    }
+  }
+
+  package let loaded: LoadedScene
+  package let targets: [Target]
+  let sheet: Sheet?
+  /// The film at the rate at which commands count its frames: its segments are those of all films.
+  let counted: FrameSchedule
+  /// How long the work is, beside that on other scenes: the pixels of all frames.
+  var cost: Int {
+    targets.reduce(0) { $0 + $1.frameCount * $1.film.size.width * $1.film.size.height }
+  }
+
+  /// Makes the writers of all films, and what draws for them.
+  ///
+  /// - Parameter progress: Called once for every frame that a writer took, from any task.
+  /// - Returns: The writers, and passes that feed them.
+  /// - Throws: What a writer says of its film or its place.
+  func begin(progress: @escaping @Sendable () -> Void) throws -> BegunRender {
+    var begun = BegunRender()
+    var sizes: [FrameSize] = []
+    for target in targets where !sizes.contains(target.film.size) { sizes.append(target.film.size) }
+    let partCount = FilmSegment.segments(ofFrames: counted.frameCount).count
+    for size in sizes {
+      var outlets: [any FilmOutlet] = []
+      let targets = targets.filter { $0.film.size == size }
+      for target in targets {
+        let scratch = try ScratchFolder(besideFile: target.path)
+        let writer = try target.format.writer(
+          of: target.film.description, path: target.path, scratch: scratch)
+        let outlet = outlet(of: writer, for: target, progress: progress)
+        begun.films.append(
+          BegunRender.Film(
+            outlet: outlet, pass: begun.passes.count, file: target.file, scratch: scratch))
+        outlets.append(outlet)
+      }
+      begun.passes.append(FilmPass(targets[0].film, outlets: outlets, partCount: partCount))
+    }
+    return begun
+  }
+
+  private func outlet(
+    of writer: some FilmWriter, for target: Target, progress: @escaping @Sendable () -> Void
+  ) -> any FilmOutlet {
+    WriterOutlet(
+      writer, schedule: target.film.schedule,
+      segments: FilmSegment.segments(
+        of: target.film.schedule, alignedWith: counted, isStill: target.format.isStill),
+      progress: progress)
+  }
+}
+
+/// A render whose writers are there.
+struct BegunRender: Sendable {
+  /// A film that is being written.
+  struct Film: Sendable {
+    let outlet: any FilmOutlet
+    /// The place of what draws for it.
+    let pass: Int
+    let file: RenderedFile
+    let scratch: ScratchFolder
+
+    /// Joins its parts; the file appears at its path.
+    func close() throws {
+      try outlet.close()
+      discard()
+    }
+
+    /// Takes away what it keeps on disk.
+    func discard() {
+      outlet.discard()
+      scratch.remove()
+    }
+  }
+
+  /// One for each size of the films.
+  var passes: [FilmPass] = []
+  var films: [Film] = []
+}

@@ -1,0 +1,17 @@
+package import OutputFormats
+package import SceneModel
+
+/// A file that a render has left.
+package struct RenderedFile: Sendable {
+  package enum Content: Sendable {
+    /// The scene in a format, at these times.
+    case film(OutputFormat, FrameSchedule)
+    /// So many moments of the scene on one page.
+    case sheet(moments: Int)
+  }
+
+  package let path: String
+  package let content: Content
+  /// In pixels.
+  package let size: (width: Int, height: Int)
+}

@@ -1,0 +1,70 @@
+public import AnimationEngine
+public import Geometry
+public import Interaction
+package import OutputFormats
+
+/// A resolved scene: what a scene file means.
+///
+/// Immutable, complete, free of files.
+public struct Scene: Sendable {
+  public var title: String = ""
+  public var description: String = ""
+  /// The storyboards that it shows, by their identifiers.
+  public var sources: [String] = []
+  public var stage: Stage
+  /// Of the film, in seconds of the scene's clock.
+  public var duration: Rational
+  /// The layers with the values they begin with.
+  public var layers: LayerTree
+  /// Animation objects by name; a script entry adds copies of them.
+  public var animations: [String: AnimationParameters] = [:]
+  /// In the order of time, and of the file within one time.
+  public var script: [ScriptEntry] = []
+  /// In the order of the file; those to one event happen in this order.
+  public var reactions: [Reaction] = []
+  /// In the order of the file.
+  public var touches: [SceneTouch] = []
+  /// In the order of the file, which is the order in which recognizers are asked.
+  public var gestures: [SceneGesture] = []
+  public var states: [SceneStates] = []
+  public var scrolls: [SceneScroll] = []
+  /// Those that the scene describes; a motion of another one is called at 60 ticks a second.
+  public var displayLinks: [SceneDisplayLink] = []
+  public var animators: [SceneAnimator] = []
+  public var transitions: [SceneTransition] = []
+  /// The scene's own animator of bodies, and those of its lanes.
+  package var dynamics: [SceneDynamics] = []
+  /// How layers take touches, where they do not do so by default.
+  public var hitTraits: [LayerID: HitTraits] = [:]
+  public var expectations: [Expectation] = []
+  /// What the scene asks to be written as; nil leaves the choice open.
+  package var formats: [OutputFormat]?
+
+  public init(stage: Stage, duration: Rational, layers: LayerTree) {
+    (self.stage, self.duration, self.layers) = (stage, duration, layers)
+  }
+
+  /// The time of the still that stands for the film: the stage's, else the middle.
+  package var posterTime: Rational { stage.poster ?? duration / 2 }
+}
+
+extension Scene {
+  /// All that it does: at times, because of events, and after ticks of its bodies.
+  package var actions: [ScriptEntry.Action] {
+    script.map(\.action) + reactions.map(\.action)
+      + dynamics.flatMap(\.actions).flatMap { $0.map(\.action) }
+  }
+
+  /// The names of blocks that have events, each once, in the order in which they are met.
+  package var blockNames: [String] {
+    func names(_ block: SceneBlock) -> [String] {
+      [block.name].compactMap(\.self) + block.blocks.flatMap(names)
+    }
+    var found: [String] = []
+    for action in actions {
+      guard case .block(let block) = action else { continue }
+      found += names(block).filter { !found.contains($0) }
+    }
+    return found
+  }
+}

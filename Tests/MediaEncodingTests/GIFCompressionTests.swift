@@ -75,7 +75,10 @@ import Testing
     var random = SeededGenerator(seed: 11)
     let sets = (0..<40_000).map { _ in
       (0..<1 + random.next() % 8).map { _ in
-        (UInt8(truncatingIfNeeded: random.next() & UInt64(1 << bits - 1)), UInt16(random.next() % 9))
+        (
+          UInt8(truncatingIfNeeded: random.next() & UInt64(1 << bits - 1)),
+          UInt16(random.next() % 9)
+        )
       }
     }
     let (chosen, decoded, byteCount) = try roundTrip(sets, bits: bits, rowLength: 512)

@@ -22,7 +22,7 @@ enum BlueNoise {
     var value = 65_536
     for _ in 0...2 * radius * radius {
       values.append(Int32(value))
-      value = value * 52_477 >> 16
+      value = (value * 52_477) >> 16
     }
     return values
   }()

@@ -84,9 +84,11 @@ final class FramePainter {
     pixel_painter_begin(
       level, matcher, palette.colors, Int32(palette.colors.count),
       PixelPaintRules(
-        transparent: Int32(palette.transparentIndex), tolerance: UInt32(settings.tolerance(for: palette)),
+        transparent: Int32(palette.transparentIndex),
+        tolerance: UInt32(settings.tolerance(for: palette)),
         dither_floor: UInt32(settings.ditherFloor), noise_divisor: Int32(settings.noiseDivisor),
-        smooth_activity: UInt32(settings.smoothActivity), is_coarse: palette.fidelity == .coarse, noise: BlueNoise.tile))
+        smooth_activity: UInt32(settings.smoothActivity), is_coarse: palette.fidelity == .coarse,
+        noise: BlueNoise.tile))
   }
 
   private func noteActivity(_ replay: FilmReplay) {

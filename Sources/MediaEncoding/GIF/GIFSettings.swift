@@ -11,7 +11,7 @@ package struct GIFSettings: Sendable, Hashable {
   /// activity.
   package var tolerance: Int
   /// Pixels of at least this activity are not dithered.
-  package var smoothActivity = 5
+  package var smoothActivity = 6
   /// Squared levels up to which an error is not dithered.
   package var ditherFloor = 24
   /// What part of a mix's variance counts against it: 1 / noiseDivisor.

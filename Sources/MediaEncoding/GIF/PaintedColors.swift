@@ -9,7 +9,19 @@ struct PaintedColors {
     (entries, isExact, self.flat) = (histogram.entries, histogram.isExact, flat)
   }
 
-  var quantizer: ColorQuantizer { ColorQuantizer(entries, flat: flat.filling) }
+  var quantizer: ColorQuantizer { ColorQuantizer(entries, flat: flat.filling + prominent) }
+
+  /// What part of all weight a color has that must be shown as it is, however small its places are.
+  private static let prominentShare = 384
+
+  /// Colors that are no means and are seen much, the weightiest first.
+  private var prominent: [ColorHistogram.Entry] {
+    guard isExact else { return [] }
+    let total = entries.reduce(0) { $0 + $1.weight }
+    let known = Set(flat.filling.map(\.color))
+    return entries.filter { $0.weight > total / Self.prominentShare && !known.contains($0.color) }
+      .sorted { ($1.weight, $0.color) < ($0.weight, $1.color) }
+  }
 
   /// All of the colors where `GIFPalette.capacity` suffices, else the best `count`.
   func palette(_ count: Int) -> GIFPalette {

@@ -16,7 +16,8 @@ struct Reduction: Sendable, Hashable {
   }
 
   /// Spools what the frames of the smaller film change, in a file of `scratchDirectory`.
-  func spool(_ film: FilmDescription, _ changes: [Spool], scratchDirectory: String) throws -> Spool {
+  func spool(_ film: FilmDescription, _ changes: [Spool], scratchDirectory: String) throws -> Spool
+  {
     let spool = try SpoolWriter(directory: scratchDirectory)
     let replay = FilmReplay(film, changes)
     let picture = AreaPicture(from: film, to: reduced(film))

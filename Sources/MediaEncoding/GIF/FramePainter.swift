@@ -45,8 +45,9 @@ final class FramePainter {
     choices.deallocate()
   }
 
-  /// Calls `body` with an image descriptor, table and data; not where the frame looks like the one
-  /// before. `own` is the frame's table where it does not use the global one.
+  /// Calls `body` with an image descriptor, table and data, unless the frame looks like the last.
+  ///
+  /// `own` is the frame's table where it does not use the global one.
   func image(
     of replay: FilmReplay, frame: Int, own: GIFPalette?,
     _ body: (UnsafeRawBufferPointer) throws -> Void

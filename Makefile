@@ -78,9 +78,10 @@ check-env: release
 check-library: setup
 	@Tests/scripts/check-library
 
-## docs: build the pages of the library's documentation in Output/documentation
+## docs: build the pages of the library's documentation in Output/documentation, each type with one
 .PHONY: docs
 docs: setup
+	@Tests/scripts/install-packages python3
 	@Tests/scripts/build-documentation Output/documentation
 
 ## bench: what 1,000 animated layers and 1,000 bodies cost, beside bare loops

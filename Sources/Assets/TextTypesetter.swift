@@ -28,6 +28,15 @@ package final class TextTypesetter {
   private struct Setting {
     var lines: [(glyphs: [ColoredOutline], width: Double)] = []
     var size = Size.zero
+    /// Where it stood last, for a text that stays there.
+    var placed: PlacedText?
+  }
+
+  /// Outlines in bounds that they were aligned in.
+  private struct PlacedText {
+    var bounds: Rect
+    var alignment: TextContents.Alignment
+    var outlines: [ColoredOutline]
   }
 
   /// Glyphs of one color; nil is the text's own.
@@ -93,7 +102,7 @@ package final class TextTypesetter {
   /// `width` is the room for lines that are wrapped or truncated; nil leaves them as long as they
   /// are.
   package func size(of text: TextContents, width: Double? = nil) throws(ContentsError) -> Size {
-    try setting(of: text, room: width.map { Size(width: $0, height: .infinity) }).size
+    try keyedSetting(of: text, room: width.map { Size(width: $0, height: .infinity) }).1.size
   }
 
   /// The glyphs' outlines by color, aligned within `bounds` and starting at its top; to be filled
@@ -101,8 +110,12 @@ package final class TextTypesetter {
   package func outlines(
     of text: TextContents, in bounds: Rect
   ) throws(ContentsError) -> [ColoredOutline] {
+    let (key, setting) = try keyedSetting(of: text, room: bounds.size)
+    if let placed = setting.placed, placed.bounds == bounds, placed.alignment == text.alignment {
+      return placed.outlines
+    }
     var outlines: [ColoredOutline] = []
-    for line in try setting(of: text, room: bounds.size).lines {
+    for line in setting.lines {
       let slack = bounds.size.width - line.width
       let indent =
         switch text.alignment {
@@ -120,20 +133,24 @@ package final class TextTypesetter {
         }
       }
     }
+    settings[key]?.placed = PlacedText(
+      bounds: bounds, alignment: text.alignment, outlines: outlines)
     return outlines
   }
 
-  private func setting(of text: TextContents, room: Size?) throws(ContentsError) -> Setting {
+  private func keyedSetting(
+    of text: TextContents, room: Size?
+  ) throws(ContentsError) -> (Key, Setting) {
     var room = text.isWrapped || text.truncation != .none ? room : nil
     if !text.isWrapped || text.truncation == .none { room?.height = .infinity }
     let key = Key(
       runs: text.runs, font: text.font, isWrapped: text.isWrapped, truncation: text.truncation,
       lineHeight: text.lineHeight, room: room)
-    if let known = settings[key] { return known }
+    if let known = settings[key] { return (key, known) }
     let setting = try typeset(text, room: room)
     if settings.count >= Self.cacheLimit { settings.removeAll(keepingCapacity: true) }
     settings[key] = setting
-    return setting
+    return (key, setting)
   }
 
   private func typeset(_ text: TextContents, room: Size?) throws(ContentsError) -> Setting {

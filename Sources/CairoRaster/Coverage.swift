@@ -22,15 +22,20 @@ struct Coverage: Rasterizable {
 
   /// Nil when there is nothing to see on the stage.
   init?(_ path: Path, _ drawing: Drawing, _ placement: Placement, stage: PixelRect) {
-    guard var box = path.controlBounds else { return nil }
+    self.init(MeasuredPath(path), drawing, placement, stage: stage)
+  }
+
+  /// The same of a path that was measured before.
+  init?(_ path: MeasuredPath, _ drawing: Drawing, _ placement: Placement, stage: PixelRect) {
+    guard var box = path.bounds else { return nil }
     if case .stroke(let stroke) = drawing { box = box.inset(by: -stroke.reach(on: path)) }
     guard let extents = placement.extents(of: box, stage: stage) else { return nil }
-    self.path = path
+    self.path = path.path
     self.drawing = drawing
     self.extents = extents
     map = placement.map(to: extents)
     var key = StateKeyBuilder()
-    key.add(path)
+    key.add(path.key)
     key.add(drawing)
     key.add(map)
     key.add(extents.width)

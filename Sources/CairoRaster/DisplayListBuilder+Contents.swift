@@ -40,7 +40,7 @@ extension DisplayListBuilder {
           of: text, in: Rect(origin: .zero, size: values.bounds.size))
         return outlines.compactMap { outline in
           let color = (outline.color ?? text.foregroundColor).tinted(by: layer.tint)
-          return item(outline.path, .fill(.nonZero), placement, color, clip)
+          return item(paths.path(outline.path), .fill(.nonZero), placement, color, clip)
         }
       } catch {
         throw CairoError(call: "pango_cairo_glyph_string_path", message: error.message)
@@ -69,31 +69,27 @@ extension DisplayListBuilder {
     of shape: ShapeContents, _ layer: PresentationLayer, _ placement: Placement, _ clip: PixelRect
   ) -> [DisplayItem] {
     // Paths are given in the layer's space, of which the bounds' corner may be any point.
-    let path = shape.path.fromCorner(of: layer.values.bounds)
+    let corner = layer.values.bounds.origin
     let fill = shape.fillColor.flatMap {
-      item(path, .fill(shape.fillRule), placement, $0.tinted(by: layer.tint), clip)
+      item(
+        paths.path(shape.path, from: corner), .fill(shape.fillRule), placement,
+        $0.tinted(by: layer.tint), clip)
     }
     guard let color = shape.strokeColor, shape.lineWidth > 0 else {
       return [fill].compactMap(\.self)
     }
-    let line = path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
+    let line = paths.path(
+      shape.path, from: corner, start: shape.strokeStart, end: shape.strokeEnd)
     let stroke = item(
       line, .stroke(Stroke(shape)), placement, color.tinted(by: layer.tint), clip)
     return [fill, stroke].compactMap(\.self)
   }
 
   func item(
-    _ path: Path, _ drawing: Coverage.Drawing, _ placement: Placement, _ color: Color,
+    _ path: MeasuredPath, _ drawing: Coverage.Drawing, _ placement: Placement, _ color: Color,
     _ clip: PixelRect
   ) -> DisplayItem? {
     guard let coverage = Coverage(path, drawing, placement, stage: stage) else { return nil }
     return DisplayItem(.stencil(coverage, color), extents: coverage.extents, clip: clip)
-  }
-}
-
-extension Path {
-  /// The path with the corner of a layer's bounds at the origin.
-  func fromCorner(of bounds: Rect) -> Path {
-    transformed(by: AffineTransform(translationX: -bounds.minX, y: -bounds.minY))
   }
 }

@@ -49,7 +49,8 @@ extension DisplayListBuilder {
     if let path = shadow.path {
       casting = [
         builder.item(
-          path.fromCorner(of: layer.values.bounds), .fill(.nonZero), moved, .black, reached)
+          paths.path(path, from: layer.values.bounds.origin), .fill(.nonZero), moved, .black,
+          reached)
       ].compactMap(\.self)
     } else {
       casting = try builder.picture(

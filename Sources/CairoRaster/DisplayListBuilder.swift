@@ -7,6 +7,8 @@ import Pixels
 struct DisplayListBuilder {
   let assets: AssetLibrary
   let typesetter: TextTypesetter
+  /// Of shapes and texts.
+  let paths = PathLibrary()
   /// What can be seen, or reaches what can be seen through a blur.
   var stage: PixelRect
   /// Pixels to the point.

@@ -53,11 +53,14 @@ struct ImagePicture: Rasterizable {
     // How many of the picture's pixels one of the stage spans.
     let span = max(column.length, row.length)
     let level = span > 1 ? Transcendentals.log(span) / Transcendentals.log(2) : 0
+    // Along the axes there is next to nothing around the edges.
+    let isSlanted = !(column.dy == 0 && row.dx == 0 || column.dx == 0 && row.dy == 0)
     sampling = PixelSampling(
       origin: (first.x, first.y), column: (column.dx, column.dy), row: (row.dx, row.dy),
       part: (
         max(0, part.minX), max(0, part.minY), min(width, part.maxX), min(height, part.maxY)
-      ), level: max(0, level - Self.sharpness))
+      ), level: max(0, level - Self.sharpness),
+      cutout: isSlanted ? (part.minX, part.minY, part.maxX, part.maxY) : nil)
     self.cutout = cutout
     self.tint = tint
     opaquePart = pyramid.isOpaque && tint?.isOpaque ?? true ? cutout.inside : nil

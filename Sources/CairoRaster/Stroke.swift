@@ -29,27 +29,10 @@ struct Stroke {
   }
 
   /// How far the stroke's outline may lie from the path.
-  func reach(on path: Path) -> Double {
+  func reach(on path: MeasuredPath) -> Double {
     let cap = self.cap == .square ? 2.0.squareRoot() : 1
-    let miter = join == .miter ? longestMiter(of: path) : 1
+    let miter = join == .miter ? path.longestMiter(limit: miterLimit) : 1
     return width / 2 * max(cap, miter)
-  }
-
-  /// The longest miter that is drawn, in half line widths: those beyond the limit are beveled.
-  private func longestMiter(of path: Path) -> Double {
-    var longest = 1.0
-    for subpath in path.tangents {
-      for (incoming, outgoing) in subpath {
-        // For unit vectors with the angle φ between them the miter is 1 / cos(φ/2).
-        let product = incoming.dx * outgoing.dx + incoming.dy * outgoing.dy
-        let scale = incoming.length * outgoing.length
-        guard scale > 0 else { continue }
-        let cosine = ((1 + max(-1, product / scale)) / 2).squareRoot()
-        // A hair is added to the limit: these directions are rounded otherwise than the outline's.
-        if cosine * (miterLimit + 1e-6) >= 1 { longest = max(longest, 1 / cosine) }
-      }
-    }
-    return longest
   }
 }
 

@@ -10,9 +10,8 @@ import RenderPipeline
 enum PictureFile {
   /// Endings that promise something else.
   private static let otherEndings = Set([
-    "jpg", "jpeg", "webp", "avif", "bmp", "tif", "tiff", "svg", "pdf", "heic", "mov", "webm",
-    "apng",
-    "yaml", "yml", "json",
+    "jpg", "jpeg", "bmp", "tif", "tiff", "svg", "pdf", "heic", "yaml", "yml",
+    "json",
   ]).union(OutputFormat.filmFiles.compactMap(\.fileEnding))
 
   /// Refuses a name that would say wrongly what is in the file.

@@ -1,4 +1,3 @@
-import SceneModel
 import AnimationEngine
 import ArgumentParser
 import Foundation
@@ -58,6 +57,10 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Also draw a contact sheet of each scene, as the command sheet does: NAME-sheet.png.")
   var sheet = false
 
+  @OptionGroup(title: "MP4") var mp4Options: MP4Options
+
+  @OptionGroup(title: "WebP") var webPOptions: WebPOptions
+
   @OptionGroup var jobsOption: JobsOption
 
   @OptionGroup var quietOption: QuietOption
@@ -80,6 +83,12 @@ struct RenderCommand: AsyncParsableCommand {
     if slow <= 0 || slow > 1000 { throw ValidationError("--slow must be above 0, at most 1000.") }
     if frames != nil, from != nil || to != nil {
       throw ValidationError("Give --frames, or --from and --to, not both.")
+    }
+    if let formats, !formats.formats.contains(.mp4), let option = mp4Options.given.first {
+      throw ValidationError("\(option) is for mp4, which --formats does not name.")
+    }
+    if let formats, !formats.formats.contains(.webp), webPOptions.quality != nil {
+      throw ValidationError("--webp-quality is for webp, which --formats does not name.")
     }
     if let from, from < 0 { throw ValidationError("--from must not be negative.") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must come after --from.") }
@@ -140,7 +149,22 @@ struct RenderCommand: AsyncParsableCommand {
         "warning: \(path) ends at \(AnimationValue.text(loaded.scene.duration.value, decimals: 3)) s, "
           + "before --to \(to)")
     }
-    return try Renderer(loaded, options: options).plan()
+    let renderer = Renderer(loaded, options: options)
+    if let option = mp4Options.given.first, !renderer.formats.contains(.mp4) {
+      let formats = renderer.formats.map(\.name).joined(separator: ", ")
+      throw RenderOptionError("\(option) is for mp4, and \(path) is written as \(formats)")
+    }
+    if webPOptions.quality != nil, !renderer.formats.contains(.webp) {
+      let formats = renderer.formats.map(\.name).joined(separator: ", ")
+      throw RenderOptionError("--webp-quality is for webp, and \(path) is written as \(formats)")
+    }
+    // Of formats that the scene itself asks for it is told where they stand.
+    if loaded.scene.stage.background.alpha < 1, renderer.formats != loaded.scene.formats,
+      let told = OutputFormat.lostTransparency(in: renderer.formats)
+    {
+      console.note("warning: \(path): \(told.loss); \(told.hint)")
+    }
+    return try renderer.plan()
   }
 
   private var options: RenderOptions {
@@ -151,6 +175,8 @@ struct RenderCommand: AsyncParsableCommand {
     options.scale = scaleOption.scale
     options.slowdown = slow
     options.sheet = sheet ? ContactSheet() : nil
+    options.mp4 = mp4Options.options
+    options.webP = webPOptions.options
     if let frames {
       options.part = .frames(frames.range)
     } else if from != nil || to != nil {

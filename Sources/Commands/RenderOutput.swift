@@ -6,6 +6,7 @@ import Geometry
 import MediaEncoding
 import OutputFormats
 import RenderPipeline
+import SceneModel
 import Simulation
 import TextFormats
 

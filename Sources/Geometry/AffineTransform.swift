@@ -65,7 +65,7 @@ public struct AffineTransform: Sendable, Hashable {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 }

@@ -150,10 +150,10 @@ extension Color {
   public static let yellowgreen = Color(rgb: 0x9ACD32)
 
   /// The color of a name in any case; nil for a name not in ``names``.
-  public static func named(_ name: String) -> Color? { table[name.lowercased()] }
+  package static func named(_ name: String) -> Color? { table[name.lowercased()] }
 
   /// All names in alphabetical order.
-  public static let names = table.keys.sorted()
+  package static let names = table.keys.sorted()
 
   private static let table: [String: Color] = [
     "clear": clear, "transparent": transparent, "aliceblue": aliceblue,

@@ -1,5 +1,6 @@
 /// A sequence of lines and Bézier curves, in points: what a shape layer fills and strokes.
 public struct Path: Sendable, Hashable {
+  /// A step of a path; coordinates are in points.
   public enum Element: Sendable, Hashable {
     case move(to: Point)
     case line(to: Point)
@@ -32,7 +33,7 @@ public struct Path: Sendable, Hashable {
   }
 
   /// The bounding box of all end and control points; nil for an empty path.
-  public var controlBounds: Rect? {
+  package var controlBounds: Rect? {
     var (minX, minY) = (Double.infinity, Double.infinity)
     var (maxX, maxY) = (-Double.infinity, -Double.infinity)
     func add(_ point: Point) {

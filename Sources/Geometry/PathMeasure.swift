@@ -2,21 +2,21 @@
 ///
 /// Lengths are exact but for rounding: curves are divided until Gauss's quadrature agrees with
 /// itself to thirteen digits of the segment's extent.
-public struct PathMeasure: Sendable, Hashable {
+package struct PathMeasure: Sendable, Hashable {
   /// A place on a path: which segment, and where on it.
-  public struct Place: Sendable, Hashable {
-    public var segment: Int
+  package struct Place: Sendable, Hashable {
+    package var segment: Int
     /// The segment's curve parameter, 0…1.
-    public var parameter: Double
+    package var parameter: Double
 
-    public init(segment: Int, parameter: Double) {
+    package init(segment: Int, parameter: Double) {
       (self.segment, self.parameter) = (segment, parameter)
     }
   }
 
-  public let segments: [PathSegment]
+  package let segments: [PathSegment]
   /// The drawn length, in points; the gaps that moves leave do not count.
-  public var length: Double { pieces.last?.end ?? 0 }
+  package var length: Double { pieces.last?.end ?? 0 }
 
   /// Parts of segments over which the speed is nearly a polynomial, with the way at their ends.
   private let pieces: [Piece]
@@ -29,7 +29,7 @@ public struct PathMeasure: Sendable, Hashable {
     var end: Double
   }
 
-  public init(_ path: Path) {
+  package init(_ path: Path) {
     segments = path.segments
     var pieces: [Piece] = []
     for (index, segment) in segments.enumerated() {
@@ -46,7 +46,7 @@ public struct PathMeasure: Sendable, Hashable {
   ///
   /// A way beyond the ends gives the end. Where two segments meet it is the start of the later one,
   /// unless the end of the earlier one is asked for.
-  public func place(at way: Double, beforeCorner isBefore: Bool = false) -> Place? {
+  package func place(at way: Double, beforeCorner isBefore: Bool = false) -> Place? {
     guard let last = pieces.last else { return nil }
     if way >= length {
       return Place(segment: last.segment, parameter: 1)
@@ -67,7 +67,7 @@ public struct PathMeasure: Sendable, Hashable {
 
 extension PathSegment {
   /// The length along the segment, in points.
-  public var length: Double {
+  package var length: Double {
     var sum = 0.0
     divide { sum += $1 }
     return sum

@@ -1,21 +1,21 @@
 /// One drawn piece of a path: a line or a Bézier curve with its own parameter from 0 to 1.
-public struct PathSegment: Sendable, Hashable {
-  public enum Curve: Sendable, Hashable {
+package struct PathSegment: Sendable, Hashable {
+  package enum Curve: Sendable, Hashable {
     case line
     case quad(control: Point)
     case cubic(control1: Point, control2: Point)
   }
 
-  public var start: Point
-  public var end: Point
-  public var curve: Curve
+  package var start: Point
+  package var end: Point
+  package var curve: Curve
 
-  public init(from start: Point, to end: Point, curve: Curve = .line) {
+  package init(from start: Point, to end: Point, curve: Curve = .line) {
     (self.start, self.end, self.curve) = (start, end, curve)
   }
 
   /// The point at a curve parameter; 0 and 1 give the ends exactly.
-  public func point(at parameter: Double) -> Point {
+  package func point(at parameter: Double) -> Point {
     let (t, s) = (parameter, 1 - parameter)
     switch curve {
     case .line:
@@ -33,7 +33,7 @@ public struct PathSegment: Sendable, Hashable {
   }
 
   /// The change of the point with the parameter.
-  public func derivative(at parameter: Double) -> Vector {
+  package func derivative(at parameter: Double) -> Vector {
     let (t, s) = (parameter, 1 - parameter)
     switch curve {
     case .line:
@@ -52,7 +52,7 @@ public struct PathSegment: Sendable, Hashable {
   }
 
   /// The change of the derivative with the parameter.
-  public func secondDerivative(at parameter: Double) -> Vector {
+  package func secondDerivative(at parameter: Double) -> Vector {
     switch curve {
     case .line:
       return .zero
@@ -72,7 +72,7 @@ public struct PathSegment: Sendable, Hashable {
   ///
   /// Where the curve stands still, which it does at an end whose control point coincides with it,
   /// the chord to the next distinct point of the polygon takes the tangent's place.
-  public func direction(at parameter: Double) -> Vector? {
+  package func direction(at parameter: Double) -> Vector? {
     let tangent = derivative(at: parameter)
     if tangent != .zero { return tangent }
     let here = point(at: parameter)
@@ -101,7 +101,7 @@ extension Path {
   /// The drawn pieces in their order.
   ///
   /// Moves draw nothing, and neither does closing a subpath that is already back at its start.
-  public var segments: [PathSegment] {
+  package var segments: [PathSegment] {
     var segments: [PathSegment] = []
     var (start, current) = (Point.zero, Point.zero)
     func add(_ end: Point, _ curve: PathSegment.Curve) {
@@ -124,7 +124,7 @@ extension Path {
 
   /// Whether the other path has the same elements at other places, so that one can become the
   /// other.
-  public func hasStructure(of other: Path) -> Bool {
+  package func hasStructure(of other: Path) -> Bool {
     elements.count == other.elements.count
       && zip(elements, other.elements).allSatisfy { pair in
         switch pair {

@@ -33,21 +33,21 @@ public struct Rational: Sendable, Hashable {
   public var value: Double { Double(numerator) / Double(denominator) }
 
   /// The largest integer that is not above this number.
-  public var floor: Int64 {
+  package var floor: Int64 {
     let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
   /// The smallest integer that is not below this number.
-  public var ceiling: Int64 {
+  package var ceiling: Int64 {
     let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     return remainder > 0 ? quotient + 1 : quotient
   }
 
-  public var magnitude: Rational { numerator < 0 ? -self : self }
+  package var magnitude: Rational { numerator < 0 ? -self : self }
 
   /// The remainder of this number by 1, counted from the floor: at least 0 and less than 1.
-  public var fractionalPart: Rational {
+  package var fractionalPart: Rational {
     let remainder = numerator % denominator
     return Rational(inLowestTerms: remainder < 0 ? remainder + denominator : remainder, denominator)
   }

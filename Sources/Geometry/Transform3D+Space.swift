@@ -28,7 +28,7 @@ extension Transform3D {
   public init(rotationZ angle: Double) { self.init(AffineTransform(rotation: angle)) }
 
   /// The determinant of the upper left 3×3 entries: how volumes change, negative for mirrors.
-  public var volumeFactor: Double {
+  package var volumeFactor: Double {
     self[0, 0] * (self[1, 1] * self[2, 2] - self[1, 2] * self[2, 1])
       - self[0, 1] * (self[1, 0] * self[2, 2] - self[1, 2] * self[2, 0])
       + self[0, 2] * (self[1, 0] * self[2, 1] - self[1, 1] * self[2, 0])

@@ -1,17 +1,17 @@
-public import Geometry
+package import Geometry
 
 /// The clock of everything that reacts: ticks of 1/120 s, counted from the scene's start.
 ///
 /// A film of any rate shows the same course of events, since only ticks decide what happens.
-public enum Ticks {
+package enum Ticks {
   /// Ticks per second.
-  public static let rate = 120
+  package static let rate = 120
 
   /// The scene time of a tick, in seconds.
-  public static func time(of tick: Int) -> Rational { Rational(tick) / Rational(rate) }
+  package static func time(of tick: Int) -> Rational { Rational(tick) / Rational(rate) }
 
   /// The first tick that is not before a scene time: the one at which what happens then is noticed.
-  public static func first(notBefore time: Rational) -> Int {
+  package static func first(notBefore time: Rational) -> Int {
     Int(clamping: (time * Rational(rate)).ceiling)
   }
 }

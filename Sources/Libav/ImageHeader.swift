@@ -79,7 +79,10 @@ package struct ImageHeader: Equatable {
   /// Whether a JPEG has its end marker; without it rows may be missing that no error tells of.
   package func hasEnd(_ bytes: some Collection<UInt8>) -> Bool {
     guard format == .jpeg else { return true }
-    let body = bytes.dropFirst(bodyStart)
-    return zip(body, body.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
+    // Copied, so that what follows is a loop over memory; from the back, where it mostly is.
+    let all = Array(bytes)
+    return stride(from: all.count - 2, through: bodyStart, by: -1).contains {
+      all[$0] == 0xFF && all[$0 + 1] == 0xD9
+    }
   }
 }

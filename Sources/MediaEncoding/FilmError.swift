@@ -9,6 +9,8 @@ package enum FilmError: Error, Hashable, CustomStringConvertible {
   case size(width: Int, height: Int, limit: Int)
   /// A rate that is not positive, or whose terms the format cannot hold.
   case frameRate(Rational)
+  /// A file of more bytes than the format can count.
+  case fileSize(limit: Int)
   /// Frames are missing at the end of a segment or of the film.
   case framesMissing(expected: Int, found: Int)
   /// Segments of one film whose encoders disagree.
@@ -20,6 +22,7 @@ package enum FilmError: Error, Hashable, CustomStringConvertible {
     case .size(let width, let height, let limit):
       "a size of \(width)×\(height) pixels is outside 1...\(limit)"
     case .frameRate(let rate): "a frame rate of \(rate) cannot be written"
+    case .fileSize(let limit): "the file would be larger than the \(limit) bytes of its format"
     case .framesMissing(let expected, let found): "\(found) frames of \(expected) were written"
     case .segmentsDisagree(let index): "segment \(index) was encoded with other parameters"
     }
@@ -34,8 +37,9 @@ extension FilmDescription {
     guard (1...limit).contains(width), (1...limit).contains(height) else {
       throw .size(width: width, height: height, limit: limit)
     }
-    guard frameRate > .zero, Int32(exactly: frameRate.numerator) != nil,
-      Int32(exactly: frameRate.denominator) != nil, format.frameRate(for: frameRate) == frameRate
+    guard frameRate > .zero,
+      max(frameRate.numerator, frameRate.denominator) <= format.maximumRateTerm,
+      format.frameRate(for: frameRate) == frameRate
     else { throw .frameRate(frameRate) }
   }
 }

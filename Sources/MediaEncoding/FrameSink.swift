@@ -11,10 +11,16 @@ package struct FilmDescription: Sendable, Hashable {
   package var frameCount: Int
   /// How often it plays where the format can say so; 0 is forever.
   package var playCount: Int
+  /// Whether nothing shows through it.
+  package var isOpaque: Bool
 
-  package init(width: Int, height: Int, frameRate: Rational, frameCount: Int, playCount: Int = 0) {
+  package init(
+    width: Int, height: Int, frameRate: Rational, frameCount: Int, playCount: Int = 0,
+    isOpaque: Bool = true
+  ) {
     (self.width, self.height, self.frameRate) = (width, height, frameRate)
     (self.frameCount, self.playCount) = (frameCount, playCount)
+    self.isOpaque = isOpaque
   }
 }
 

@@ -2,15 +2,27 @@ package import Geometry
 
 /// What a film can be written as: all that is said of a format, but how its bytes are made.
 ///
-/// A new format is a case with its row here, and its writer in `OutputFormat.write`. Commands, help
+/// A new format is a case with its row here, and its writer in `OutputFormat.writer`. Commands, help
 /// texts, the library, the language and the writers' limits all ask the row.
 @dynamicMemberLookup
 package enum OutputFormat: String, Sendable, CaseIterable {
-  case mp4, gif
+  case mp4, gif, webp, apng, webm, avif
+  /// ProRes.
+  case mov
   /// A folder of numbered stills.
   case png
   /// One still: the scene's `poster` time.
   case poster
+
+  /// What files say of how often they play.
+  package enum Looping: Sendable {
+    /// Nothing: players ask, or the page.
+    case none
+    /// As often as the stage says.
+    case asStaged
+    /// That they play for ever, whatever the stage says.
+    case forever
+  }
 
   package struct Row: Sendable {
     /// Of the file's name, without a dot; nil where the format is a folder of files.
@@ -21,10 +33,22 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     package var isStill = false
     /// Whether it is written where neither scene nor command line asks for a format.
     var isUsual = false
+    /// How pictures are coded, for people.
+    package let coding: String
+    /// Whether every pixel comes back as it was drawn.
+    package var isLossless = false
+    /// Whether what is clear in a scene stays so.
+    package var hasTransparency = false
+    /// What its files say of how often they play.
+    package var looping = Looping.none
+    /// Whether odd sides grow by a pixel.
+    package var needsEvenSides = false
     /// Pixels a side that the format, or its encoder, can hold.
     package let maximumSide: Int
+    /// The largest numerator and denominator of its frame rates.
+    package var maximumRateTerm = Int64(Int32.max)
     /// Frames per second; nil for any.
-    var maximumFrameRate: Rational?
+    package var maximumFrameRate: Rational?
     /// The same for films that compare two others; nil for any.
     var comparisonFrameRate: Rational?
   }
@@ -32,15 +56,49 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   private var row: Row {
     switch self {
     // The largest side that level 6.2 of H.264 can code.
-    case .mp4: Row(fileEnding: "mp4", isUsual: true, maximumSide: 16_384)
+    case .mp4:
+      Row(
+        fileEnding: "mp4", isUsual: true, coding: "H.264, 4:2:0", needsEvenSides: true,
+        maximumSide: 16_384)
     // Players slow down for delays below two hundredths of a second.
     case .gif:
       Row(
-        fileEnding: "gif", isUsual: true, maximumSide: 65_535, maximumFrameRate: 50,
-        comparisonFrameRate: 25)
+        fileEnding: "gif", isUsual: true, coding: "palettes", looping: .asStaged,
+        maximumSide: 65_535, maximumFrameRate: 50, comparisonFrameRate: 25)
+    // Browsers show an image for a tenth of a second that should last for 10 ms or less. Of the rates
+    // that are left, below 1000/11, 60 is what screens have, and divides what faster scenes have.
+    case .webp:
+      Row(
+        fileEnding: "webp", note: "lossless", coding: "VP8L", isLossless: true,
+        hasTransparency: true, looping: .asStaged, maximumSide: 16_383, maximumFrameRate: 60,
+        comparisonFrameRate: 30)
+    case .apng:
+      Row(
+        fileEnding: "apng", note: "lossless", coding: "PNG", isLossless: true,
+        hasTransparency: true, looping: .asStaged, maximumSide: 65_535, maximumRateTerm: 65_535,
+        maximumFrameRate: 60, comparisonFrameRate: 30)
+    // What Debian's libvpx takes; players take as much of the others.
+    case .webm:
+      Row(
+        fileEnding: "webm", note: "VP9", coding: "VP9, 4:2:0", hasTransparency: true,
+        maximumSide: 16_384)
+    case .avif:
+      Row(
+        fileEnding: "avif", note: "AV1", coding: "AV1, 4:4:4, 10 bits", looping: .forever,
+        maximumSide: 16_384, maximumFrameRate: 60, comparisonFrameRate: 30)
+    case .mov:
+      Row(
+        fileEnding: "mov", note: "ProRes 4444", coding: "ProRes 4444, 10 bits",
+        hasTransparency: true, maximumSide: 16_384)
     // A side that PNG can say is larger, but libav makes no such pictures.
-    case .png: Row(fileEnding: nil, note: "a folder of stills", maximumSide: 65_535)
-    case .poster: Row(fileEnding: "png", isStill: true, maximumSide: 65_535)
+    case .png:
+      Row(
+        fileEnding: nil, note: "a folder of stills", coding: "PNG", isLossless: true,
+        hasTransparency: true, maximumSide: 65_535)
+    case .poster:
+      Row(
+        fileEnding: "png", isStill: true, coding: "PNG", isLossless: true, hasTransparency: true,
+        maximumSide: 65_535)
     }
   }
 }
@@ -62,6 +120,25 @@ extension OutputFormat {
 
   /// Whether it is one file that plays.
   package var isFilmFile: Bool { row.fileEnding != nil && !row.isStill }
+
+  /// What is lost where a scene that is clear somewhere is written in these formats, and what would
+  /// keep it; nil where nothing is lost.
+  package static func lostTransparency(in formats: [OutputFormat]) -> (loss: String, hint: String)?
+  {
+    let opaque = formats.filter { !$0.hasTransparency }
+    guard !opaque.isEmpty else { return nil }
+    let names = joined(opaque.map(\.name), by: "and")
+    let others = joined(allCases.filter(\.hasTransparency).map(\.name), by: "and")
+    return (
+      "\(names) \(opaque.count == 1 ? "has" : "have") no transparency: what is clear becomes black",
+      "\(others) keep it"
+    )
+  }
+
+  private static func joined(_ words: [String], by word: String) -> String {
+    [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " \(word) ")
+  }
 
   /// Frames per second that a film has where `rate` are asked for.
   package func frameRate(for rate: Rational) -> Rational {
@@ -86,8 +163,6 @@ extension OutputFormat {
 
   /// `.mp4 or .gif`.
   package static func endings(of formats: [OutputFormat]) -> String {
-    let endings = formats.compactMap(\.fileEnding).map { ".\($0)" }
-    return [endings.dropLast().joined(separator: ", "), endings.last ?? ""].filter { !$0.isEmpty }
-      .joined(separator: " or ")
+    joined(formats.compactMap(\.fileEnding).map { ".\($0)" }, by: "or")
   }
 }

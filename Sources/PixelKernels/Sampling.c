@@ -29,6 +29,92 @@ PIXEL_KERNEL_BODY uint32_t sampled(const PixelTexture *texture, int64_t u, int64
   return mixed(mixed(upper[0], lower[0], down), mixed(upper[next], lower[next], down), across);
 }
 
+// Eight places at once: the same sums in lanes of 16 bits, which hold 255 · 256 + 128.
+enum { Lanes = 8 };
+typedef int64_t Places __attribute__((vector_size(8 * Lanes)));
+typedef uint64_t Pairs __attribute__((vector_size(8 * Lanes)));
+typedef uint16_t Sums __attribute__((vector_size(8 * Lanes)));
+typedef uint32_t Colors __attribute__((vector_size(4 * Lanes)));
+
+PIXEL_KERNEL_BODY Sums mixed_sums(Sums a, Sums b, Sums fraction) {
+  // a · (256 − f) + b · f, where what leaves 16 bits in between comes back.
+  return ((a << 8) + (b - a) * fraction + 128) >> 8;
+}
+
+// A number of each lane for all four of its 16 bits.
+PIXEL_KERNEL_BODY Sums spread(Pairs numbers) {
+  Sums all = (Sums)numbers;
+  return __builtin_shufflevector(
+      all, all, 0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12, 16, 16, 16, 16, 20, 20, 20, 20,
+      24, 24, 24, 24, 28, 28, 28, 28);
+}
+
+// Two pixels side by side, the left one in the lower half.
+PIXEL_KERNEL_BODY uint64_t pair_at(const uint8_t *place) {
+  uint64_t pair;
+  __builtin_memcpy(&pair, place, sizeof pair);
+  return pair;
+}
+
+PIXEL_KERNEL_BODY Pairs pairs_at(const uint8_t *pixels, Pairs offsets) {
+  return (Pairs){
+      pair_at(pixels + offsets[0]), pair_at(pixels + offsets[1]), pair_at(pixels + offsets[2]),
+      pair_at(pixels + offsets[3]), pair_at(pixels + offsets[4]), pair_at(pixels + offsets[5]),
+      pair_at(pixels + offsets[6]), pair_at(pixels + offsets[7])};
+}
+
+// Each pair's pixels mixed; of both the channels 0 and 2 are given, and 1 and 3.
+PIXEL_KERNEL_BODY Colors mixed_pairs(Sums even, Sums odd, Pairs fraction) {
+  const uint64_t low = 0xFFFFFFFFu;
+  Pairs left = ((Pairs)even & low) | ((Pairs)odd << 32);
+  Pairs right = ((Pairs)even >> 32) | ((Pairs)odd & ~low);
+  Pairs mixed = (Pairs)mixed_sums((Sums)left, (Sums)right, spread(fraction));
+  return __builtin_convertvector(mixed | mixed >> 24, Colors);
+}
+
+PIXEL_KERNEL_BODY Places limited_places(Places values, int64_t low, int64_t high) {
+  Places lows = values - values + low, highs = values - values + high;
+  Places is_below = values < lows;
+  values = (values & ~is_below) | (lows & is_below);
+  Places is_above = values > highs;
+  return (values & ~is_above) | (highs & is_above);
+}
+
+// `sampled` for eight places of a picture with two columns and rows at least.
+//
+// `last_u` and `last_v` are the last column and row that are read. A place on the last one is the
+// far end between it and the one before, at 256/256, so that no pair reaches beyond it; places
+// that are known to lie before it and within the limits need no such care.
+PIXEL_KERNEL_BODY Colors sampled_places(
+    const PixelTexture *texture, Places u, Places v, int64_t last_u, int64_t last_v,
+    bool is_inside) {
+  Pairs column, row, across, down;
+  if (is_inside) {
+    (column = (Pairs)u >> 32, row = (Pairs)v >> 32);
+    (across = ((Pairs)u >> 24) & 255, down = ((Pairs)v >> 24) & 255);
+  } else {
+    u = limited_places(u, texture->min_u, texture->max_u);
+    v = limited_places(v, texture->min_v, texture->max_v);
+    column = (Pairs)limited_places(u >> 32, 0, last_u - 1);
+    row = (Pairs)limited_places(v >> 32, 0, last_v - 1);
+    (across = ((Pairs)u - (column << 32)) >> 24, down = ((Pairs)v - (row << 32)) >> 24);
+  }
+  uint64_t stride = (uint32_t)texture->stride;
+  Pairs offsets = (row & 0xFFFFFFFFu) * stride + (column << 2);
+  Sums upper = (Sums)pairs_at(texture->pixels, offsets);
+  Sums lower = (Sums)pairs_at(texture->pixels + stride, offsets);
+  Sums fraction = spread(down);
+  Sums even = mixed_sums(upper & 255, lower & 255, fraction);
+  Sums odd = mixed_sums(upper >> 8, lower >> 8, fraction);
+  return mixed_pairs(even, odd, across);
+}
+
+// Rounded means, as of `mixed` by one half.
+PIXEL_KERNEL_BODY Colors means(Colors a, Colors b) {
+  const uint32_t mask = 0xFEFEFEFEu;
+  return (a | b) - (((a ^ b) & mask) >> 1);
+}
+
 // One row of a picture's pixels from two, by the distance of a place from their centers.
 PIXEL_KERNEL_BODY void mixed_rows(
     const PixelTexture *texture, int64_t v, int64_t first, uint32_t *restrict row, int length) {
@@ -90,17 +176,85 @@ PIXEL_KERNEL_BODY bool level_runs(
   return true;
 }
 
+// Eight samples of a slanted row: the mean of four places each, or one place.
+PIXEL_KERNEL_BODY Colors slanted_block(
+    const PixelTexture *texture, Places u, Places v, int64_t last_u, int64_t last_v,
+    bool is_spread, bool is_inside) {
+  if (!is_spread) return sampled_places(texture, u, v, last_u, last_v, is_inside);
+  Colors sides[2];
+  for (int side = 0; side < 2; side++) {
+    int64_t sign = side == 0 ? -1 : 1;
+    Places side_u = u + sign * texture->along_u, side_v = v + sign * texture->along_v;
+    sides[side] = means(
+        sampled_places(
+            texture, side_u - texture->across_u, side_v - texture->across_v, last_u, last_v,
+            is_inside),
+        sampled_places(
+            texture, side_u + texture->across_u, side_v + texture->across_v, last_u, last_v,
+            is_inside));
+  }
+  return means(sides[0], sides[1]);
+}
+
+PIXEL_KERNEL_BODY int64_t magnitude(int64_t value) { return value < 0 ? -value : value; }
+
+// Whether a place, seven steps on and what is spread around them lie within limits.
+PIXEL_KERNEL_BODY bool is_within(
+    int64_t place, int64_t step, int64_t spread, int64_t low, int64_t high) {
+  // More than 128 pixels a step: sums might overflow, and nothing is inside anyway.
+  const int64_t most = (int64_t)1 << 39;
+  if (magnitude(step) > most || spread > most || place < low || place > high) return false;
+  int64_t end = place + (Lanes - 1) * step;
+  return (step < 0 ? end : place) - spread >= low && (step < 0 ? place : end) + spread <= high;
+}
+
+PIXEL_KERNEL_BODY void slanted_run(
+    const PixelTexture *texture, int64_t u, int64_t v, uint32_t *out, int count) {
+  int64_t last_u = (texture->max_u + 0xFFFFFFFF) >> 32;
+  int64_t last_v = (texture->max_v + 0xFFFFFFFF) >> 32;
+  int64_t spread_u = magnitude(texture->along_u) + magnitude(texture->across_u);
+  int64_t spread_v = magnitude(texture->along_v) + magnitude(texture->across_v);
+  bool is_spread = (spread_u | spread_v) != 0;
+  // Inside, every place has a neighbor to the right and one below.
+  int64_t high_u = (last_u << 32) - 1, high_v = (last_v << 32) - 1;
+  if (high_u > texture->max_u) high_u = texture->max_u;
+  if (high_v > texture->max_v) high_v = texture->max_v;
+  Places indices = {0, 1, 2, 3, 4, 5, 6, 7};
+  Places steps_u = indices * texture->step_u, steps_v = indices * texture->step_v;
+  for (int start = 0; start < count; start += Lanes) {
+    bool is_inside = is_within(u, texture->step_u, spread_u, texture->min_u, high_u) &&
+                     is_within(v, texture->step_v, spread_v, texture->min_v, high_v);
+    Places places_u = u + steps_u, places_v = v + steps_v;
+    Colors colors;
+    if (is_inside) {
+      colors = is_spread
+          ? slanted_block(texture, places_u, places_v, last_u, last_v, true, true)
+          : slanted_block(texture, places_u, places_v, last_u, last_v, false, true);
+    } else {
+      colors = slanted_block(texture, places_u, places_v, last_u, last_v, is_spread, false);
+    }
+    int length = count - start < Lanes ? count - start : Lanes;
+    if (length == Lanes) {
+      __builtin_memcpy(out + start, &colors, sizeof colors);
+    } else {
+      for (int i = 0; i < length; i++) out[start + i] = colors[i];
+    }
+    u += Lanes * texture->step_u;
+    v += Lanes * texture->step_v;
+  }
+}
+
 PIXEL_KERNEL_BODY void run(const PixelTexture *texture, int start, uint32_t *out, int count) {
   int64_t u = texture->u + start * texture->step_u, v = texture->v + start * texture->step_v;
   if (level_runs(texture, u, v, out, count)) return;
+  if (texture->max_u > 0 && texture->max_v > 0) {
+    slanted_run(texture, u, v, out, count);
+    return;
+  }
+  // A single column or row has no pairs.
   int64_t along_u = texture->along_u, along_v = texture->along_v;
   int64_t across_u = texture->across_u, across_v = texture->across_v;
-  bool is_spread = (along_u | along_v | across_u | across_v) != 0;
   for (int i = 0; i < count; i++, u += texture->step_u, v += texture->step_v) {
-    if (!is_spread) {
-      out[i] = sampled(texture, u, v);
-      continue;
-    }
     uint32_t before = mixed(
         sampled(texture, u - along_u - across_u, v - along_v - across_v),
         sampled(texture, u - along_u + across_u, v - along_v + across_v), 128);

@@ -14,10 +14,13 @@ extension PixelBuffer {
   ///
   /// A channel is min(255, (255·c + a/2) / a) in whole numbers, and 0 where alpha is 0.
   /// Premultiplying it again gives the same pixels, unless a channel was above its alpha.
-  package var straightRGBA: [UInt8] {
+  package var straightRGBA: [UInt8] { straightRGBA(in: bounds) }
+
+  /// The same of a rectangle that lies in the buffer.
+  func straightRGBA(in rect: PixelRect) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 4)
-    withStraightRows { bytes.append(contentsOf: $0) }
+    bytes.reserveCapacity(rect.area * 4)
+    withStraightRows(in: rect) { bytes.append(contentsOf: $0) }
     return bytes
   }
 
@@ -25,14 +28,21 @@ extension PixelBuffer {
   package func withStraightRows<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
+    try withStraightRows(in: bounds, body)
+  }
+
+  private func withStraightRows<Failure: Error>(
+    in rect: PixelRect, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(bounds.intersection(rect) == rect, "a rectangle outside the buffer")
     let level = pixel_kernel_level()
-    let row = UnsafeMutableRawBufferPointer.allocate(byteCount: width * 4, alignment: 64)
+    let row = UnsafeMutableRawBufferPointer.allocate(byteCount: rect.width * 4, alignment: 64)
     defer { row.deallocate() }
     guard let start = row.baseAddress else { return }
-    for y in 0..<height {
+    for y in rect.y..<rect.maxY {
       withUnsafeBytes { bytes in
         guard let pixels = bytes.baseAddress else { return }
-        pixel_unpremultiply_to_rgba(level, pixels + y * stride, start, width)
+        pixel_unpremultiply_to_rgba(level, pixels + y * stride + rect.x * 4, start, rect.width)
       }
       try body(UnsafeRawBufferPointer(row))
     }

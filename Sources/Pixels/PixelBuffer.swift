@@ -54,6 +54,16 @@ package final class PixelBuffer: @unchecked Sendable {
     storage.copyMemory(from: other.storage, byteCount: stride * height)
   }
 
+  /// Takes the pixels of a part of a buffer of the same size.
+  package func replacePixels(in rect: PixelRect, by other: PixelBuffer) {
+    precondition(width == other.width && height == other.height, "buffers of two sizes")
+    guard let rect = rect.intersection(bounds) else { return }
+    for y in rect.y..<rect.maxY {
+      let place = y * stride + rect.x * 4
+      (storage + place).copyMemory(from: other.storage + place, byteCount: rect.width * 4)
+    }
+  }
+
   /// The pixel as 0xAARRGGBB, premultiplied.
   package subscript(x: Int, y: Int) -> UInt32 {
     get {

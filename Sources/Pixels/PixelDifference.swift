@@ -20,17 +20,32 @@ package struct PixelDifference: Sendable, Hashable {
 extension PixelBuffer {
   /// How this picture differs from `other` in the part that both have, from the first pixel on.
   package func difference(from other: PixelBuffer) -> PixelDifference {
+    let common = PixelRect(
+      x: 0, y: 0, width: min(width, other.width), height: min(height, other.height))
+    return difference(from: other, in: common)
+  }
+
+  /// How this picture differs from `other` in a rectangle that lies in both; its place in the
+  /// pictures is that of the bounds.
+  package func difference(from other: PixelBuffer, in rect: PixelRect) -> PixelDifference {
+    precondition(
+      bounds.intersection(rect) == rect && other.bounds.intersection(rect) == rect,
+      "a rectangle outside the pictures")
     let summary = withUnsafeBytes { mine in
       other.withUnsafeBytes { theirs -> PixelDifferenceSummary in
         guard let a = mine.baseAddress, let b = theirs.baseAddress else {
           return PixelDifferenceSummary()
         }
         return pixel_compare(
-          pixel_kernel_level(), a, stride, b, other.stride,
-          Int32(min(width, other.width)), Int32(min(height, other.height)))
+          pixel_kernel_level(), a + rect.y * stride + rect.x * 4, stride,
+          b + rect.y * other.stride + rect.x * 4, other.stride, Int32(rect.width),
+          Int32(rect.height))
       }
     }
-    return PixelDifference(summary)
+    var difference = PixelDifference(summary)
+    difference.bounds?.x += rect.x
+    difference.bounds?.y += rect.y
+    return difference
   }
 }
 

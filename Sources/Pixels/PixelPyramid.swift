@@ -45,18 +45,50 @@ package struct PixelSampling: Sendable {
   package var part: (minX: Double, minY: Double, maxX: Double, maxY: Double)
   /// Which size is used, 0 for the full one; between two they are mixed.
   package var level: Double
+  /// What is cut out afterwards, in the picture's pixels; nil where all samples are wanted.
+  ///
+  /// Samples that touch nothing of it are not taken.
+  package var cutout: (minX: Double, minY: Double, maxX: Double, maxY: Double)?
 
   package init(
     origin: (x: Double, y: Double), column: (x: Double, y: Double), row: (x: Double, y: Double),
-    part: (minX: Double, minY: Double, maxX: Double, maxY: Double), level: Double
+    part: (minX: Double, minY: Double, maxX: Double, maxY: Double), level: Double,
+    cutout: (minX: Double, minY: Double, maxX: Double, maxY: Double)? = nil
   ) {
     (self.origin, self.column, self.row) = (origin, column, row)
-    (self.part, self.level) = (part, level)
+    (self.part, self.level, self.cutout) = (part, level, cutout)
+  }
+
+  /// The columns of a row, of `width`, whose pixels may touch what is cut out.
+  ///
+  /// A pixel reaches half a column and half a row from its center; it is given as much again, so
+  /// that no rounding counts, neither here nor of the edges that cut.
+  func columns(ofRow y: Int, width: Int) -> Range<Int> {
+    guard let cutout else { return 0..<width }
+    var (first, last) = (0.0, Double(width))
+    func limit(_ start: Double, _ step: Double, _ margin: Double, _ low: Double, _ high: Double) {
+      let (low, high) = (low - margin - start, high + margin - start)
+      guard step != 0 else {
+        if low > 0 || high < 0 { last = 0 }
+        return
+      }
+      let (a, b) = (low / step, high / step)
+      first = max(first, min(a, b).rounded(.down))
+      last = min(last, max(a, b).rounded(.up) + 1)
+    }
+    limit(
+      origin.x + Double(y) * row.x, column.x, column.x.magnitude + row.x.magnitude, cutout.minX,
+      cutout.maxX)
+    limit(
+      origin.y + Double(y) * row.y, column.y, column.y.magnitude + row.y.magnitude, cutout.minY,
+      cutout.maxY)
+    return first < last ? Int(first)..<Int(last) : 0..<0
   }
 }
 
 extension PixelPyramid {
-  /// Writes samples to `width` × `height` pixels of four bytes.
+  /// Writes samples to `width` × `height` pixels of four bytes; those outside the cutout stay as they
+  /// are.
   package func draw(
     _ sampling: PixelSampling, into start: UnsafeMutablePointer<UInt8>, stride: Int, width: Int,
     height: Int
@@ -67,13 +99,15 @@ extension PixelPyramid {
     let far = min(near + 1, last)
     let level = pixel_kernel_level()
     for y in 0..<height {
-      withTexture(sampling, near, row: y) { nearest in
-        withTexture(sampling, far, row: y) { farther in
+      let columns = sampling.columns(ofRow: y, width: width)
+      guard !columns.isEmpty else { continue }
+      let out = start + y * stride + columns.lowerBound * 4
+      withTexture(sampling, near, row: y, from: columns.lowerBound) { nearest in
+        withTexture(sampling, far, row: y, from: columns.lowerBound) { farther in
           let textures: [2 of PixelTexture] = [nearest, farther]
           textures.span.withUnsafeBufferPointer { textures in
             guard let first = textures.baseAddress else { return }
-            pixel_sample_row(
-              level, first, UInt32(steps % 256), start + y * stride, Int32(width))
+            pixel_sample_row(level, first, UInt32(steps % 256), out, Int32(columns.count))
           }
         }
       }
@@ -81,7 +115,8 @@ extension PixelPyramid {
   }
 
   private func withTexture(
-    _ sampling: PixelSampling, _ index: Int, row: Int, _ body: (PixelTexture) -> Void
+    _ sampling: PixelSampling, _ index: Int, row: Int, from column: Int,
+    _ body: (PixelTexture) -> Void
   ) {
     let picture = levels[index]
     let scale = 1 / Double(1 << index)
@@ -116,12 +151,15 @@ extension PixelPyramid {
     )
     picture.withUnsafeBytes { bytes in
       guard let pixels = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+      let (stepU, stepV) = (fixed(sampling.column.x * scale), fixed(sampling.column.y * scale))
+      // Whole steps from the first column, so that a sample's place is the same in every part.
       body(
         PixelTexture(
-          pixels: pixels, stride: picture.stride, u: fixed(x * scale - 0.5),
-          v: fixed(y * scale - 0.5), step_u: fixed(sampling.column.x * scale),
-          step_v: fixed(sampling.column.y * scale), min_u: minU, max_u: maxU, min_v: minV,
-          max_v: maxV, along_u: along.u, along_v: along.v, across_u: across.u, across_v: across.v))
+          pixels: pixels, stride: picture.stride,
+          u: fixed(x * scale - 0.5) &+ Int64(column) &* stepU,
+          v: fixed(y * scale - 0.5) &+ Int64(column) &* stepV, step_u: stepU, step_v: stepV,
+          min_u: minU, max_u: maxU, min_v: minV, max_v: maxV, along_u: along.u, along_v: along.v,
+          across_u: across.u, across_v: across.v))
     }
   }
 }

@@ -19,6 +19,11 @@ package struct StraightPicture: Sendable, Hashable {
     self.init(width: buffer.width, height: buffer.height, bytes: buffer.straightRGBA)
   }
 
+  /// A rectangle that lies in the buffer.
+  package init(_ buffer: PixelBuffer, in rect: PixelRect) {
+    self.init(width: rect.width, height: rect.height, bytes: buffer.straightRGBA(in: rect))
+  }
+
   package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
   package var pixelCount: Int { width * height }
 

@@ -57,9 +57,9 @@ package struct ComparisonFilm: Sendable {
     let film = FilmDescription(
       width: page.width, height: page.height, frameRate: rate, frameCount: schedule.count)
     let scratch = try ScratchFolder(besideFile: path)
-    let writer = try format.writer(of: film, path: path, scratch: scratch)
-    _ = try Frames(schedule: schedule, page: page, moment: moment).write(with: writer)
-    withExtendedLifetime(scratch) {}
+    defer { scratch.remove() }
+    let frames = Frames(schedule: schedule, page: page, moment: moment)
+    try frames.write(with: format.writer(of: film, path: path, scratch: scratch))
   }
 
   /// Which frame each frame of this film shows: at a third of the speed around the first
@@ -92,7 +92,7 @@ private struct Frames {
   let page: ComparisonPage
   let moment: (Int) throws -> ComparisonFilm.Moment
 
-  func write<Writer: FilmWriter>(with writer: Writer) throws -> Writer.Output {
+  func write<Writer: FilmWriter>(with writer: Writer) throws {
     var outputs: [Writer.Sink.Output] = []
     for segment in FilmSegment.segments(ofFrames: schedule.count) {
       let sink = try writer.makeSink(for: segment)
@@ -108,6 +108,6 @@ private struct Frames {
       }
       outputs.append(try sink.finish())
     }
-    return try writer.join(outputs)
+    _ = try writer.join(outputs)
   }
 }

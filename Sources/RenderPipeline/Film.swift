@@ -1,4 +1,5 @@
 import Assets
+import Geometry
 package import MediaEncoding
 import Overlays
 package import SceneModel
@@ -15,12 +16,14 @@ package struct Film: Sendable {
   /// The scene without its overlays.
   let timeline: Timeline
   private let loop: Stage.Loop
+  private let isOpaque: Bool
 
   /// Prepares the scene's overlays for this scale, in pixels per point.
   package init(_ loaded: LoadedScene, schedule: FrameSchedule, scale: Double) throws {
     composer = try loaded.composer(scale: scale)
     size = FrameSize(points: composer.figure.size, scale: scale)
     (self.schedule, assets, loop) = (schedule, loaded.assets, loaded.scene.stage.loop)
+    isOpaque = loaded.scene.stage.background.alpha >= 1
     timeline = loaded.timeline
     // Labels that find their place among all are one more.
     overlayCount = loaded.overlays.count + 1
@@ -29,7 +32,7 @@ package struct Film: Sendable {
   package var description: FilmDescription {
     FilmDescription(
       width: size.width, height: size.height, frameRate: schedule.frameRate,
-      frameCount: schedule.frameCount, playCount: loop.playCount)
+      frameCount: schedule.frameCount, playCount: loop.playCount, isOpaque: isOpaque)
   }
 
   package func makeRenderer() throws -> FrameRenderer { try FrameRenderer(self) }

@@ -1,7 +1,7 @@
 import SceneModel
 import Geometry
 package import MediaEncoding
-import Simulation
+import SceneModel
 
 extension FilmSegment {
   /// The segments of a film: one below 240 frames, else an even number of nearly equal ones of 120

@@ -26,17 +26,15 @@ package final class FrameRenderer {
   private let film: Film
   private let compositor: Compositor
   private var last: (time: Rational, picture: DrawnPicture, damage: [PixelRect])?
-  /// Buffers that were handed out, to be written again once nobody else holds them: memory fresh
-  /// from the system costs more than the copy itself.
-  private var buffers: [PixelBuffer] = []
-  private let bufferLimit: Int
+  private var buffers: FrameBuffers
   private var pictureCount = 0
   /// Of pictures that needed no drawing.
   private var repeatedPixels = 0
 
   /// Keeps so many buffers at most: as many as whoever takes its pictures holds at once.
   package init(_ film: Film, bufferLimit: Int = 8) throws {
-    (self.film, self.bufferLimit) = (film, bufferLimit)
+    self.film = film
+    buffers = FrameBuffers(limit: bufferLimit)
     compositor = try Compositor(
       assets: film.assets, pixelWidth: film.size.width, pixelHeight: film.size.height,
       scale: film.size.scale)
@@ -72,7 +70,8 @@ package final class FrameRenderer {
       if let last, damage.isEmpty { return (last.picture, last.damage) }
       pictureCount += 1
       let contents = DrawnPicture.Contents(number: pictureCount, contents: compositor.contents)
-      return (DrawnPicture(pixels: copyOfCanvas(), contents: contents), damage)
+      let pixels = buffers.copy(of: compositor.canvas, number: pictureCount, damage: damage)
+      return (DrawnPicture(pixels: pixels, contents: contents), damage)
     }
     last = (time, picture, damage)
     return picture
@@ -97,16 +96,6 @@ package final class FrameRenderer {
     StageMeter.current?.count(
       drawn: effort.drawnPixels, reused: effort.reusedPixels + repeatedPixels,
       culled: effort.culledPixels)
-  }
-
-  private func copyOfCanvas() -> PixelBuffer {
-    for index in buffers.indices where isKnownUniquelyReferenced(&buffers[index]) {
-      buffers[index].replacePixels(by: compositor.canvas)
-      return buffers[index]
-    }
-    let pixels = compositor.frame()
-    if buffers.count < bufferLimit { buffers.append(pixels) }
-    return pixels
   }
 }
 

@@ -4,15 +4,27 @@ import OutputFormats
 extension OutputFormat {
   /// What writes a film in this format; it appears at `path` when it is complete.
   ///
-  /// What it keeps for a while lies in `scratch`, which must exist until it has joined its segments.
+  /// What the writer keeps for a while lies in `scratch`, which must exist until it has joined its
+  /// segments.
   func writer(
-    of film: FilmDescription, path: String, scratch: ScratchFolder
+    of film: FilmDescription, path: String, scratch: ScratchFolder,
+    mp4: H264Options = H264Options(), webP: WebPQuality = .lossless
   ) throws -> any FilmWriter {
     switch self {
-    case .mp4: return try MP4Writer(film, path: path, scratchDirectory: scratch.path)
-    case .gif: return try GIFWriter(film, path: path, scratchDirectory: scratch.path)
-    case .png: return try PNGWriter(film, directory: path)
-    case .poster: return try StillWriter(film, path: path)
+    case .mp4:
+      try MP4Writer(film, path: path, scratchDirectory: scratch.path, options: mp4)
+    case .gif: try GIFWriter(film, path: path, scratchDirectory: scratch.path)
+    case .webp:
+      try WebPWriter(film, path: path, scratchDirectory: scratch.path, quality: webP)
+    case .apng: try APNGWriter(film, path: path, scratchDirectory: scratch.path)
+    case .webm:
+      try VideoWriter(film, coding: .webM, path: path, scratchDirectory: scratch.path)
+    case .avif:
+      try VideoWriter(film, coding: .avif, path: path, scratchDirectory: scratch.path)
+    case .mov:
+      try VideoWriter(film, coding: .proRes, path: path, scratchDirectory: scratch.path)
+    case .png: try PNGWriter(film, directory: path)
+    case .poster: try StillWriter(film, path: path)
     }
   }
 }

@@ -23,6 +23,10 @@ package struct RenderOptions: Sendable {
   package var part = Part.whole
   /// How many seconds of film one second of the scene takes.
   package var slowdown: Rational = 1
+  /// How MP4 files are encoded.
+  package var mp4 = H264Options()
+  /// How WebP films are encoded.
+  package var webP = WebPQuality.lossless
   /// How many segments are worked on at once.
   package var jobs = 1
 

@@ -55,7 +55,8 @@ package struct Renderer: Sendable {
     }
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
     return RenderPlan(
-      loaded: loaded, targets: targets, sheet: sheet, counted: try film(at: rate, countedAt: rate))
+      loaded: loaded, targets: targets, mp4: options.mp4, webP: options.webP, sheet: sheet,
+      counted: try film(at: rate, countedAt: rate))
   }
 
   /// The scene at the rate at which commands count its frames, which no format lowers.

@@ -1,20 +1,20 @@
 import AnimationEngine
 import Geometry
-public import SceneModel
+package import SceneModel
 
 /// An expectation that does not hold: what was expected, what is, and where the scene says so.
-public struct ExpectationFailure: Sendable, Hashable {
-  public var location: SourceLocation
-  public var message: String
+package struct ExpectationFailure: Sendable, Hashable {
+  package var location: SourceLocation
+  package var message: String
 
-  public init(location: SourceLocation, message: String) {
+  package init(location: SourceLocation, message: String) {
     (self.location, self.message) = (location, message)
   }
 }
 
 extension Timeline {
   /// The expectations of the scene that do not hold, in the order of the file.
-  public func failedExpectations() -> [ExpectationFailure] {
+  package func failedExpectations() -> [ExpectationFailure] {
     scene.expectations.flatMap { failures(of: $0) }
   }
 

@@ -1,5 +1,5 @@
 import Interaction
-public import SceneModel
+package import SceneModel
 
 extension Relocation {
   func callAsFunction(_ block: SceneBlock) -> SceneBlock {
@@ -24,7 +24,7 @@ extension Relocation {
     LiveVelocity(of: self(velocity.address), self(velocity.value), velocity.kind)
   }
 
-  public func callAsFunction(_ animator: SceneAnimator) -> SceneAnimator {
+  package func callAsFunction(_ animator: SceneAnimator) -> SceneAnimator {
     var animator = animator
     animator.name = self(animator.name)
     animator.velocity = animator.velocity.map { self($0) }

@@ -1,5 +1,5 @@
 import AnimationEngine
-public import SceneModel
+package import SceneModel
 
 extension Relocation {
   func callAsFunction(_ start: MotionStart) -> MotionStart {
@@ -19,7 +19,7 @@ extension Relocation {
       velocity: retarget.velocity.map { self($0) })
   }
 
-  public func callAsFunction(_ link: SceneDisplayLink) -> SceneDisplayLink {
+  package func callAsFunction(_ link: SceneDisplayLink) -> SceneDisplayLink {
     var link = link
     link.name = self(link.name)
     return link

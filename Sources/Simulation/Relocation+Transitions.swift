@@ -1,7 +1,7 @@
-public import SceneModel
+package import SceneModel
 
 extension Relocation {
-  public func callAsFunction(_ transition: SceneTransition) -> SceneTransition {
+  package func callAsFunction(_ transition: SceneTransition) -> SceneTransition {
     var transition = transition
     transition.name = self(transition.name)
     (transition.from, transition.to) = (self(transition.from), self(transition.to))

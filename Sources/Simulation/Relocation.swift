@@ -1,34 +1,34 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 import Interaction
-public import SceneModel
+package import SceneModel
 
 /// What becomes of a scene's parts where another scene takes it in as a lane.
-public struct Relocation: Sendable {
+package struct Relocation: Sendable {
   let layerOffset: Int
   let lane: String
   /// From the lane's stage to the whole scene's.
   let shift: Vector
 
-  public init(layerOffset: Int, lane: String, shift: Vector) {
+  package init(layerOffset: Int, lane: String, shift: Vector) {
     (self.layerOffset, self.lane, self.shift) = (layerOffset, lane, shift)
   }
 
   /// The layer that shows the lane's stage; all others of the lane follow it.
   var container: LayerID { LayerID(layerOffset - 1) }
 
-  public func callAsFunction(_ layer: LayerID) -> LayerID { LayerID(layer.index + layerOffset) }
+  package func callAsFunction(_ layer: LayerID) -> LayerID { LayerID(layer.index + layerOffset) }
 
-  public func callAsFunction(_ layers: [LayerID]) -> [LayerID] { layers.map { self($0) } }
+  package func callAsFunction(_ layers: [LayerID]) -> [LayerID] { layers.map { self($0) } }
 
-  public func callAsFunction(_ address: LayerAddress) -> LayerAddress {
+  package func callAsFunction(_ address: LayerAddress) -> LayerAddress {
     LayerAddress(self(address.layer), address.keyPath)
   }
 
   /// The name of a thing of the lane.
-  public func callAsFunction(_ name: String) -> String { "\(lane).\(name)" }
+  package func callAsFunction(_ name: String) -> String { "\(lane).\(name)" }
 
-  public func callAsFunction(_ subject: Subject) -> Subject {
+  package func callAsFunction(_ subject: Subject) -> Subject {
     switch subject {
     case .presentation(let address): .presentation(self(address))
     case .model(let address): .model(self(address))
@@ -68,7 +68,7 @@ public struct Relocation: Sendable {
   }
 
   /// Events are named after layers and things; touches have `touch` before their names.
-  public func callAsFunction(_ pattern: EventPattern) -> EventPattern {
+  package func callAsFunction(_ pattern: EventPattern) -> EventPattern {
     var pattern = pattern
     pattern.subject = event(pattern.subject)
     for index in pattern.details.indices
@@ -86,14 +86,14 @@ public struct Relocation: Sendable {
     return head + self(String(subject.dropFirst(head.count)))
   }
 
-  public func callAsFunction(_ entry: ScriptEntry) -> ScriptEntry {
+  package func callAsFunction(_ entry: ScriptEntry) -> ScriptEntry {
     var entry = entry
     entry.action = self(entry.action)
     entry.condition = entry.condition.map { self($0) }
     return entry
   }
 
-  public func callAsFunction(_ reaction: Reaction) -> Reaction {
+  package func callAsFunction(_ reaction: Reaction) -> Reaction {
     var reaction = reaction
     reaction.pattern = self(reaction.pattern)
     reaction.action = self(reaction.action)
@@ -134,7 +134,7 @@ public struct Relocation: Sendable {
     }
   }
 
-  public func callAsFunction(_ claim: Expectation.Claim) -> Expectation.Claim {
+  package func callAsFunction(_ claim: Expectation.Claim) -> Expectation.Claim {
     switch claim {
     case .value(let subject, let time, let value):
       return .value(self(subject), at: time, value)
@@ -150,7 +150,7 @@ public struct Relocation: Sendable {
     }
   }
 
-  public func callAsFunction(_ touch: SceneTouch) -> SceneTouch {
+  package func callAsFunction(_ touch: SceneTouch) -> SceneTouch {
     var touch = touch
     touch.name = self(touch.name)
     touch.origin = touch.origin + shift
@@ -175,7 +175,7 @@ public struct Relocation: Sendable {
     }
   }
 
-  public func callAsFunction(_ gesture: SceneGesture) -> SceneGesture {
+  package func callAsFunction(_ gesture: SceneGesture) -> SceneGesture {
     var gesture = gesture
     gesture.recognizer.name = self(gesture.recognizer.name)
     gesture.recognizer.layer = self(gesture.recognizer.layer)
@@ -186,7 +186,7 @@ public struct Relocation: Sendable {
     return gesture
   }
 
-  public func callAsFunction(_ states: SceneStates) -> SceneStates {
+  package func callAsFunction(_ states: SceneStates) -> SceneStates {
     SceneStates(
       self(states.name),
       states.states.map { state in
@@ -194,7 +194,7 @@ public struct Relocation: Sendable {
       }, initial: states.initial)
   }
 
-  public func callAsFunction(_ scroll: SceneScroll) -> SceneScroll {
+  package func callAsFunction(_ scroll: SceneScroll) -> SceneScroll {
     SceneScroll(
       self(scroll.name), layer: self(scroll.layer), contentSize: scroll.contentSize,
       options: scroll.options)

@@ -2,19 +2,19 @@ import AnimationEngine
 import Dynamics
 package import Geometry
 import Interaction
-public import SceneModel
+package import SceneModel
 
 /// Plays a scene once and leaves a timeline behind.
 ///
 /// This is the only place that marches through time: touches meet moving layers, and what happens in
 /// the script depends on what happened before. Everything that it leaves can be asked for at any time
 /// in any order.
-public struct Simulator: Sendable {
-  public let scene: Scene
+package struct Simulator: Sendable {
+  package let scene: Scene
 
-  public init(_ scene: Scene) { self.scene = scene }
+  package init(_ scene: Scene) { self.scene = scene }
 
-  public func run() -> Timeline { run(with: nil) }
+  package func run() -> Timeline { run(with: nil) }
 
   /// Plays the scene together with code.
   package func run(with performer: (any ScenePerformer)?) -> Timeline {

@@ -1,17 +1,17 @@
 public import AnimationEngine
 package import Dynamics
 public import Geometry
-public import Interaction
+package import Interaction
 public import SceneModel
 
 /// A scene that has been played: immutable, and seekable to any time.
 public struct Timeline: Sendable {
-  public let scene: Scene
-  public let layers: LayerEvaluation
+  package let scene: Scene
+  package let layers: LayerEvaluation
   /// What happened, in the order of time.
   public let events: [SceneEvent]
   /// The ways of the fingers, in the order in which they went down.
-  public let touches: [TouchTrack]
+  package let touches: [TouchTrack]
   /// What the scene asked for and could not be done.
   public let problems: [SceneProblem]
   let records: Records
@@ -26,14 +26,14 @@ public struct Timeline: Sendable {
   /// The value at an address that is seen at a time, or with `isModel` the one that is set.
   ///
   /// Nil where the layer's contents have no such property.
-  public func value(
+  package func value(
     of address: LayerAddress, isModel: Bool = false, at time: Rational
   ) -> AnimationValue? {
     value(of: isModel ? .model(address) : .presentation(address), at: time)
   }
 
   /// The value of anything that has an address, at a time; nil where it has none.
-  public func value(of subject: Subject, at time: Rational) -> AnimationValue? {
+  package func value(of subject: Subject, at time: Rational) -> AnimationValue? {
     subject.value(in: self, at: time)
   }
 

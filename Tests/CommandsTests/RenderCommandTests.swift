@@ -29,6 +29,51 @@ import Testing
     #expect(place.names(in: "films") == ["slide.gif"])
   }
 
+  @Test func `options of MP4 reach the encoder`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    var sizes: [String: Int] = [:]
+    for options in [
+      "", "--crf 40", "--preset veryfast", "--chroma 444", "--keyframes 0", "--scrub",
+    ] {
+      let outcome = try Program.run(
+        try Program.inbetween,
+        ["render", "slide", "--formats", "mp4"] + options.split(separator: " ").map(String.init),
+        in: place.folder.url)
+      #expect(outcome.status == 0, "\(outcome)")
+      sizes[options] = try place.bytes("Output/slide.mp4").count
+    }
+    #expect(Set(sizes.values).count == sizes.count, "\(sizes)")
+  }
+
+  @Test func `options of MP4 are refused where a scene has no MP4`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide + "\nformats: [gif, poster]", to: "slide.yaml")
+    let outcome = try place.run("render", "slide", "--scrub")
+    #expect(outcome.status == 64, "\(outcome)")
+    #expect(outcome.errors.contains("--scrub is for mp4, and slide.yaml is written as gif, poster"))
+    #expect(place.names(in: "Output").isEmpty)
+  }
+
+  /// x264 takes as many threads as there are processors where nothing tells it otherwise.
+  @Test func `on one processor and on all an MP4 has the same bytes`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    var films: [Data] = []
+    for (processors, jobs) in [("0", "1"), ("0", "2"), ("0-1", "2")] {
+      let outcome = try Program.run(
+        URL(fileURLWithPath: "/usr/bin/taskset"),
+        [
+          "-c", processors, try Program.inbetween.path, "render", "slide", "--formats", "mp4", "-j",
+          jobs,
+        ],
+        in: place.folder.url)
+      #expect(outcome.status == 0, "\(outcome)")
+      films.append(try place.bytes("Output/slide.mp4"))
+    }
+    #expect(films[1] == films[0] && films[2] == films[0])
+  }
+
   @Test func `a frame equals the film's frame, bit for bit`() throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")

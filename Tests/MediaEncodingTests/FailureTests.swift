@@ -2,6 +2,7 @@ import Glibc
 import Geometry
 import Libav
 import MediaEncoding
+import OutputFormats
 import Pixels
 import Testing
 

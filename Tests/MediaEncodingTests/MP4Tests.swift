@@ -1,18 +1,28 @@
 import Foundation
 import Geometry
 import MediaEncoding
+import OutputFormats
 import Pixels
 import TestSupport
 import Testing
 
 @Suite struct MP4Tests {
-  private func write(_ film: Film, _ scratch: Scratch, _ name: String, segmentLength: Int = .max)
-    throws -> String
-  {
+  private func write(
+    _ film: Film, _ scratch: Scratch, _ name: String, segmentLength: Int = .max,
+    options: H264Options = H264Options()
+  ) throws -> String {
     let path = scratch.path(name)
-    let writer = try MP4Writer(film.description, path: path, scratchDirectory: scratch.directory)
+    let writer = try MP4Writer(
+      film.description, path: path, scratchDirectory: scratch.directory, options: options)
     try film.write(with: writer, segmentLength: segmentLength)
     return path
+  }
+
+  /// Of each packet in a file, in coding order, whether a player can start there.
+  private func keyframes(_ path: String) throws -> [Int] {
+    try run(
+      "ffprobe", ["-v", "error", "-show_entries", "packet=pts,flags", "-of", "csv=p=0", path]
+    ).split(separator: "\n").enumerated().filter { $0.element.contains("K") }.map(\.offset)
   }
 
   @Test(arguments: [
@@ -81,14 +91,16 @@ import Testing
   }
 
   /// x264 once depended on what its memory held before, which other encoders at work stir up.
-  @Test(arguments: 0..<4)
-  func `encoders side by side give equal bytes time after time`(worker: Int) throws {
+  ///
+  /// A film of one segment has an encoder of two threads.
+  @Test(arguments: [16, 16, 16, 16, .max, .max, .max, .max])
+  func `encoders side by side give equal bytes time after time`(segmentLength: Int) throws {
     let scratch = try Scratch()
     let film = Film.movingSquare(count: 40)
-    _ = try write(film, scratch, "first.mp4", segmentLength: 16)
+    _ = try write(film, scratch, "first.mp4", segmentLength: segmentLength)
     let first = try scratch.bytes("first.mp4")
     for _ in 0..<15 {
-      _ = try write(film, scratch, "again.mp4", segmentLength: 16)
+      _ = try write(film, scratch, "again.mp4", segmentLength: segmentLength)
       #expect(try scratch.bytes("again.mp4") == first)
     }
   }
@@ -180,12 +192,76 @@ import Testing
   @Test func `seeking frames stand at most two seconds apart`() throws {
     let scratch = try Scratch()
     let path = try write(.movingSquare(count: 75, rate: 10), scratch, "film.mp4")
-    let flags = try run(
-      "ffprobe", ["-v", "error", "-show_entries", "packet=pts,flags", "-of", "csv=p=0", path])
-    let keys = flags.split(separator: "\n").enumerated()
-      .filter { $0.element.contains("K") }.map(\.offset)
+    let keys = try keyframes(path)
     #expect(keys.first == 0)
     for (key, next) in zip(keys, keys.dropFirst() + [75]) { #expect(next - key <= 20) }
+  }
+
+  /// The longest interval that holds the promise, where the rate has no such frame.
+  @Test func `an interval of seconds is never exceeded`() {
+    for (seconds, rate, frames) in [
+      (2, 60, 120), (2, Rational(24000) / 1001, 47), (Rational(1) / 5, 24, 4), (0, 30, 1),
+      (Rational(1) / 5, 3, 1), (Rational(1) / 2, 25, 12),
+    ] as [(Rational, Rational, Int)] {
+      #expect(H264Options(keyframeInterval: seconds).keyframeInterval(at: rate) == frames)
+    }
+  }
+
+  @Test func `a film to scrub through has keyframes at equal distances and no B-frames`() throws {
+    let scratch = try Scratch()
+    let options = H264Options(
+      keyframeInterval: H264Options.scrubbingInterval, usesBFrames: false)
+    let path = try write(.movingSquare(count: 50, rate: 25), scratch, "film.mp4", options: options)
+    #expect(try keyframes(path) == Array(stride(from: 0, to: 50, by: 5)))
+    let kinds = try run(
+      "ffprobe", ["-v", "error", "-show_entries", "frame=pict_type", "-of", "csv=p=0", path])
+    #expect(!kinds.contains("B") && kinds.contains("P"))
+    #expect(try probe(path)["has_b_frames"] == "0")
+    let usual = try write(.movingSquare(count: 50, rate: 25), scratch, "usual.mp4")
+    #expect(try probe(usual)["has_b_frames"] != "0")
+  }
+
+  /// Stripes of one pixel in two colors of nearly one luma: chroma of half the width loses them.
+  private var stripes: PixelBuffer {
+    let frame = PixelBuffer.flat(0xFFC0_4040, width: 63, height: 47)
+    for x in stride(from: 1, to: 63, by: 2) {
+      frame.fill(PixelRect(x: x, y: 0, width: 1, height: 47), 0xFF20_7070)
+    }
+    return frame
+  }
+
+  @Test func `with color for each pixel thin stripes stay, and odd sides stay odd`() throws {
+    let scratch = try Scratch()
+    let frame = stripes
+    let film = Film([frame, frame], rate: 30)
+    func error(_ chroma: H264Options.Chroma) throws -> Double {
+      let path = try write(
+        film, scratch, "film.mp4", options: H264Options(constantRateFactor: 10, chroma: chroma))
+      let (info, frames) = try decode(path)
+      let isFull = chroma == .full
+      #expect((info.width, info.height) == (isFull ? (63, 47) : (64, 48)))
+      #expect(try probe(path)["pix_fmt"] == (isFull ? "yuv444p" : "yuv420p"))
+      if isFull { #expect(try probe(path)["profile"] == "High 4:4:4 Predictive") }
+      var sum = 0.0
+      for x in 0..<62 {
+        sum += Lab(sRGB: frames[1].pixels[x, 20]).difference(from: Lab(sRGB: frame[x, 20]))
+      }
+      return sum / 62
+    }
+    #expect(try error(.full) < 2)
+    #expect(try error(.halved) > 10)
+  }
+
+  @Test(arguments: [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFE0_4020] as [UInt32])
+  func `colors are the same with chroma for each pixel`(color: UInt32) throws {
+    let scratch = try Scratch()
+    let film = Film(Array(repeating: .flat(color, width: 63, height: 47), count: 3), rate: 30)
+    let path = try write(film, scratch, "film.mp4", options: H264Options(chroma: .full))
+    for frame in try decode(path).frames {
+      #expect(Lab(sRGB: frame.pixels[32, 32]).difference(from: Lab(sRGB: color)) <= 1.0)
+    }
+    #expect(try probe(path)["color_space"] == "bt709")
+    #expect(try probe(path)["color_range"] == "tv")
   }
 
   @Test func `every option has its effect`() throws {
@@ -193,7 +269,7 @@ import Testing
     var sizes: [Int] = []
     for options in [
       H264Options(), H264Options(constantRateFactor: 40), H264Options(keyframeInterval: 0),
-      H264Options(preset: .ultrafast),
+      H264Options(preset: .ultrafast), H264Options(chroma: .full), H264Options(usesBFrames: false),
     ] {
       let film = Film.movingSquare(count: 30)
       let writer = try MP4Writer(
@@ -204,6 +280,7 @@ import Testing
     }
     #expect(sizes[1] < sizes[0])
     #expect(sizes[2] > sizes[0])
-    #expect(sizes[3] != sizes[0])
+    for size in sizes[3...] { #expect(size != sizes[0]) }
+    #expect(Set(sizes).count == sizes.count)
   }
 }

@@ -4,10 +4,26 @@ import Testing
 
 struct OutputFormatTests {
   @Test func `texts for people name every format`() {
-    #expect(OutputFormat.list == "mp4, gif, png (a folder of stills), poster")
-    #expect(OutputFormat.endings(of: OutputFormat.allCases) == ".mp4, .gif or .png")
-    #expect(OutputFormat.endings(of: OutputFormat.filmFiles) == ".mp4 or .gif")
+    #expect(
+      OutputFormat.list
+        == "mp4, gif, webp (lossless), apng (lossless), webm (VP9), avif (AV1), mov (ProRes 4444), "
+        + "png (a folder of stills), poster")
+    #expect(
+      OutputFormat.endings(of: OutputFormat.allCases)
+        == ".mp4, .gif, .webp, .apng, .webm, .avif, .mov or .png")
+    #expect(
+      OutputFormat.endings(of: OutputFormat.filmFiles)
+        == ".mp4, .gif, .webp, .apng, .webm, .avif or .mov")
     #expect(OutputFormat.usual == [.mp4, .gif])
+  }
+
+  @Test func `formats without transparency are told, with those that have it`() {
+    #expect(OutputFormat.lostTransparency(in: [.webp, .apng, .webm, .mov, .png, .poster]) == nil)
+    let one = OutputFormat.lostTransparency(in: [.webp, .avif])
+    #expect(one?.loss == "avif has no transparency: what is clear becomes black")
+    let two = OutputFormat.lostTransparency(in: [.mp4, .webp, .gif])
+    #expect(two?.loss == "mp4 and gif have no transparency: what is clear becomes black")
+    #expect(two?.hint == "webp, apng, webm, mov, png and poster keep it")
   }
 
   @Test func `a file's ending says its format`() {
@@ -15,7 +31,16 @@ struct OutputFormatTests {
       #expect(OutputFormat(fileEnding: format.fileEnding ?? "") == format)
       #expect(OutputFormat(fileEnding: (format.fileEnding ?? "").uppercased()) == format)
     }
-    #expect(OutputFormat(fileEnding: "mov") == nil)
+    #expect(OutputFormat(fileEnding: "mkv") == nil)
+  }
+
+  @Test func `no two formats have one ending`() {
+    let endings = OutputFormat.allCases.map { $0.fileEnding ?? "" }
+    #expect(Set(endings).count == endings.count)
+  }
+
+  @Test func `a film is called as its file ends`() {
+    for format in OutputFormat.filmFiles { #expect(format.fileEnding == format.name) }
   }
 
   @Test func `a format lowers rates that it cannot have`() {

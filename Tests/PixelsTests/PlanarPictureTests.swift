@@ -1,3 +1,4 @@
+import Foundation
 import PixelKernels
 import Pixels
 import Testing
@@ -19,15 +20,61 @@ private struct BT709 {
     blue = Double(pixel & 255)
   }
 
-  init(meanOf weighted: [(UInt32, Double)]) {
-    let total = weighted.reduce(0) { $0 + $1.1 }
-    self.init(0)
-    for (pixel, weight) in weighted {
-      let color = BT709(pixel)
-      red += color.red * weight / total
-      green += color.green * weight / total
-      blue += color.blue * weight / total
+  /// The color of the mean light of some pixels.
+  init(lightOf pixels: [UInt32]) {
+    func mean(_ channel: KeyPath<BT709, Double>) -> Double {
+      let lights = pixels.map { Light(BT709($0)[keyPath: channel]).value }
+      return Light(value: lights.reduce(0, +) / Double(lights.count)).level
     }
+    self.init(0)
+    (red, green, blue) = (mean(\.red), mean(\.green), mean(\.blue))
+  }
+
+  /// What samples stand for, clipped as screens show it.
+  init(y: Double, cb: Double, cr: Double) {
+    let luma = (y - 16) * 255 / 219
+    let (cb, cr) = ((cb - 128) * 255 / 224, (cr - 128) * 255 / 224)
+    self.init(0)
+    red = min(255, max(0, luma + 1.5748 * cr))
+    blue = min(255, max(0, luma + 1.8556 * cb))
+    green = min(255, max(0, luma - (0.0722 * 1.8556 * cb + 0.2126 * 1.5748 * cr) / 0.7152))
+  }
+
+  /// The light of the channels by their parts, 0...1.
+  var luminance: Double {
+    0.2126 * Light(red).value + 0.7152 * Light(green).value + 0.0722 * Light(blue).value
+  }
+
+  /// The same by sRGB's own curve.
+  var standardLuminance: Double {
+    func light(_ level: Double) -> Double {
+      let c = level / 255
+      return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
+  }
+}
+
+/// The cubic that stands for sRGB's curve, in doubles.
+private struct Light {
+  var value: Double
+
+  init(value: Double) { self.value = value }
+
+  /// Of a channel, 0...255.
+  init(_ level: Double) {
+    let c = level / 255
+    value = c * (c * (c * 0.305306011 + 0.682171111) + 0.012522878)
+  }
+
+  /// The channel that stands for it, by halving.
+  var level: Double {
+    var (low, high) = (0.0, 255.0)
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if Light(middle).value < value { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
   }
 }
 
@@ -39,6 +86,27 @@ extension PlanarPicture {
   fileprivate func chroma(_ x: Int, _ y: Int) -> (cb: Int, cr: Int) {
     let place = y * planes.chroma_stride + x
     return (Int(planes.cb[place]), Int(planes.cr[place]))
+  }
+
+  /// The samples of a pixel as a player interpolates them: a tent in each direction, sited left.
+  fileprivate func interpolated(_ x: Int, _ y: Int) -> (cb: Double, cr: Double) {
+    let right = min(x / 2 + x % 2, width / 2 - 1)
+    let other = min(max(y % 2 == 0 ? y / 2 - 1 : y / 2 + 1, 0), height / 2 - 1)
+    var sum = (cb: 0.0, cr: 0.0)
+    for (column, row, weight) in [
+      (x / 2, y / 2, 0.375), (right, y / 2, 0.375), (x / 2, other, 0.125), (right, other, 0.125),
+    ] {
+      let sample = chroma(column, row)
+      sum.cb += weight * Double(sample.cb)
+      sum.cr += weight * Double(sample.cr)
+    }
+    return sum
+  }
+
+  /// What a player shows.
+  fileprivate func shown(_ x: Int, _ y: Int) -> BT709 {
+    let (cb, cr) = interpolated(x, y)
+    return BT709(y: Double(luma(x, y)), cb: cb, cr: cr)
   }
 
   fileprivate var visibleBytes: [UInt8] {
@@ -101,7 +169,10 @@ private func flat(_ color: UInt32, width: Int = 6, height: Int = 4) -> PixelBuff
           buffer[x, y] = 0xFF00_0000 | red << 16 | green << 8 | blue
         }
       }
-      let picture = converted(buffer)
+      // With chroma of its own for each pixel: with halved chroma, luma makes up for its neighbors.
+      let picture = PlanarPicture(
+        sourceWidth: buffer.width, sourceHeight: buffer.height, halvesChroma: false)
+      picture.convert(buffer, damage: [buffer.bounds])
       for y in levels.indices {
         for x in levels.indices {
           let expected = BT709(buffer[x, y]).y
@@ -115,29 +186,90 @@ private func flat(_ color: UInt32, width: Int = 6, height: Int = 4) -> PixelBuff
   }
 
   @Test(arguments: [(1, 1), (2, 2), (3, 5), (16, 2), (517, 3), (1030, 6), (1026, 7)])
-  func `chroma is sited left, odd sides repeat their last pixels`(width: Int, height: Int) {
+  func `chroma is that of the mean light, odd sides repeat their last pixels`(
+    width: Int, height: Int
+  ) {
     var random = RandomBytes(seed: UInt64(width * 10_000 + height))
     let buffer = random.opaqueBuffer(width: width, height: height)
     let picture = converted(buffer)
     #expect(picture.width == (width + 1) / 2 * 2)
     #expect(picture.height == (height + 1) / 2 * 2)
-    func pixel(_ x: Int, _ y: Int) -> UInt32 {
-      buffer[min(max(x, 0), width - 1), min(y, height - 1)]
-    }
     var worst = 0.0
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        worst = max(worst, abs(Double(picture.luma(x, y)) - BT709(pixel(x, y)).y))
-      }
-    }
     for y in 0..<picture.height / 2 {
       for x in 0..<picture.width / 2 {
-        let mean = BT709(
-          meanOf: [0, 1].flatMap { row in
-            [(-1, 1.0), (0, 2), (1, 1)].map { (pixel(2 * x + $0.0, 2 * y + row), $0.1) }
-          })
-        let chroma = picture.chroma(x, y)
+        let pixels = [(0, 0), (1, 0), (0, 1), (1, 1)].map {
+          buffer[min(2 * x + $0.0, width - 1), min(2 * y + $0.1, height - 1)]
+        }
+        let (mean, chroma) = (BT709(lightOf: pixels), picture.chroma(x, y))
         worst = max(worst, abs(Double(chroma.cb) - mean.cb), abs(Double(chroma.cr) - mean.cr))
+      }
+    }
+    // Half a step of rounding, and what three rounds of Newton leave.
+    #expect(worst < 0.75)
+  }
+
+  /// Colored words on colored grounds: where half of the samples would show.
+  private func pattern(_ colors: [UInt32], width: Int, height: Int) -> PixelBuffer {
+    let buffer = PixelBuffer(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        buffer[x, y] = colors[(x / 3 + y / 5 + (x * y) % 7 / 6) % colors.count]
+      }
+    }
+    return buffer
+  }
+
+  @Test(
+    arguments: [
+      [0xFFE0_4020, 0xFF30_60C0], [0xFF8A_3FFC, 0xFFC8_C0B0], [0xFF20_8040, 0xFFD0_80A0],
+      [0xFF40_4040, 0xFF60_90C0, 0xFFB0_7040],
+    ] as [[UInt32]])
+  func `luma gives every pixel the luminance of its source`(colors: [UInt32]) {
+    let buffer = pattern(colors, width: 67, height: 41)
+    let picture = converted(buffer)
+    var (worst, mean, plain) = (0.0, 0.0, 0.0)
+    for y in 0..<41 {
+      for x in 0..<67 {
+        let source = BT709(buffer[x, y])
+        let (shown, chroma) = (picture.shown(x, y), picture.interpolated(x, y))
+        let uncompensated = BT709(y: source.y.rounded(), cb: chroma.cb, cr: chroma.cr)
+        // In levels of a gray of that light.
+        func level(_ luminance: Double) -> Double { Light(value: luminance).level }
+        let error = abs(level(shown.luminance) - level(source.luminance))
+        worst = max(worst, error)
+        mean += abs(level(shown.standardLuminance) - level(source.standardLuminance)) / (67 * 41)
+        plain += abs(level(uncompensated.luminance) - level(source.luminance)) / (67 * 41)
+      }
+    }
+    // A step of luma is 1.16 levels, and a color that is nearly its own is left alone.
+    #expect(worst < 1.6, "worst")
+    #expect(mean < 0.7, "by sRGB's own curve")
+    #expect(plain > 1.5, "without it")
+  }
+
+  @Test func `a pixel that is given its own color keeps the luma of its own color`() {
+    for color in [0xFFFF_0000, 0xFF12_3456, 0xFFFE_FDFC, 0xFF00_7F3E] as [UInt32] {
+      let picture = converted(flat(color, width: 40, height: 6))
+      for x in 0..<40 { #expect(picture.luma(x, 3) == Int(BT709(color).y.rounded())) }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (7, 3), (64, 5), (517, 3)])
+  func `with a sample for each pixel all are the standard's, and sides stay odd`(
+    width: Int, height: Int
+  ) {
+    var random = RandomBytes(seed: UInt64(width * 10_000 + height))
+    let buffer = random.opaqueBuffer(width: width, height: height)
+    let picture = PlanarPicture(sourceWidth: width, sourceHeight: height, halvesChroma: false)
+    picture.convert(buffer, damage: [buffer.bounds])
+    #expect((picture.width, picture.height) == (width, height))
+    var worst = 0.0
+    for y in 0..<height {
+      for x in 0..<width {
+        let (expected, chroma) = (BT709(buffer[x, y]), picture.chroma(x, y))
+        worst = max(
+          worst, abs(Double(picture.luma(x, y)) - expected.y),
+          abs(Double(chroma.cb) - expected.cb), abs(Double(chroma.cr) - expected.cr))
       }
     }
     #expect(worst < 0.51)

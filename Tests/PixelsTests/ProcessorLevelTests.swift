@@ -23,9 +23,29 @@ import Testing
         let planes = PixelPlanes(
           luma: luma, cb: luma + even * rows, cr: luma + even * rows * 5 / 4, luma_stride: even,
           chroma_stride: even / 2)
-        pixel_convert_to_i420(
-          level, source, width * 4, Int32(width), Int32(height), 0, 0, Int32(even), Int32(rows),
-          planes)
+        for convert in [pixel_convert_to_chroma_420, pixel_convert_to_luma_420] {
+          convert(
+            level, source, width * 4, Int32(width), Int32(height), 0, 0, Int32(even), Int32(rows),
+            planes)
+        }
+      }
+      return output
+    }
+    for result in results.dropFirst() { #expect(result == results[0]) }
+  }
+
+  @Test(arguments: [(1, 1), (37, 5), (1283, 9)])
+  func `conversion to planes with chroma for each pixel`(width: Int, height: Int) {
+    let source = random(width * height * 4, seed: 2)
+    let results = Self.levels.map { level in
+      var output = [UInt8](repeating: 0, count: width * height * 3)
+      output.withUnsafeMutableBufferPointer { output in
+        guard let luma = output.baseAddress else { return }
+        let planes = PixelPlanes(
+          luma: luma, cb: luma + width * height, cr: luma + width * height * 2, luma_stride: width,
+          chroma_stride: width)
+        pixel_convert_to_i444(
+          level, source, width * 4, 0, 0, Int32(width), Int32(height), planes)
       }
       return output
     }

@@ -4,6 +4,7 @@ import Geometry
 import MediaEncoding
 import OutputFormats
 import Pixels
+import SceneModel
 import Simulation
 import Synchronization
 import TestSupport

@@ -1,6 +1,7 @@
 import SceneModel
 import Geometry
 import MediaEncoding
+import SceneModel
 import Simulation
 import Testing
 

@@ -5,6 +5,7 @@ import Libav
 import MediaEncoding
 import OutputFormats
 import Pixels
+import SceneModel
 import Simulation
 import Synchronization
 import TestSupport

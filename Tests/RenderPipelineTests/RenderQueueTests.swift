@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import MediaEncoding
 import OutputFormats
+import SceneModel
 import Simulation
 import Synchronization
 import TestSupport

@@ -123,6 +123,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    BehaviorPlan.Rule.composite([
+      BehaviorPlan("part", .gravity(GravityPlan(items: ["box"])), location: nowhere)
+    ]),
+    .gravity(GravityPlan(items: ["box"])), .collision(CollisionPlan(items: ["box"])),
+    .attachment(AttachmentPlan(item: "box")), .snap(SnapPlan(item: "box")),
+    .push(PushPlan(items: ["box"])), .item(ItemPlan(items: ["box"])),
+    .field(FieldPlan(items: ["box"], kind: .drag)),
+  ])
+  func `what is added again goes on as it is, and nothing else takes its place`(
+    rule: BehaviorPlan.Rule
+  ) throws {
+    let world = world()
+    let bodies = world.participants.bodies
+    let plan = BehaviorPlan("it", rule, location: nowhere)
+    try bodies.perform(DynamicsAction(.add(plan, velocity: nil)), in: world)
+    let first = try #require(bodies["dynamics"]?.behaviors["it"])
+    try bodies.perform(DynamicsAction(.add(plan, velocity: nil)), in: world)
+    #expect(bodies["dynamics"]?.behaviors["it"] === first)
+
+    var other = BehaviorPlan("it", .snap(SnapPlan(item: "box")), location: nowhere)
+    if first is SnapBehavior { other.rule = .item(ItemPlan(items: ["box"])) }
+    #expect(throws: LiveProblem.self) {
+      try bodies.perform(DynamicsAction(.add(other, velocity: nil)), in: world)
+    }
+    #expect(bodies["dynamics"]?.behaviors["it"] === first)
+  }
+
   @Test func `after each tick behaviors do what the scene says, once`() throws {
     let world = world { dynamics in
       dynamics.actions = [[TickAction(.state("count", .cycle), location: nowhere)]]

@@ -1,12 +1,12 @@
-public import Geometry
+package import Geometry
 
 /// What can be added to a layer: an animation of one property, or a group of animations.
-public indirect enum Animation: Sendable, Hashable {
+package indirect enum Animation: Sendable, Hashable {
   case property(PropertyAnimation)
   case group(AnimationGroup)
 
   /// When it is active, in its parent's time: the layer's, or the group's that it is in.
-  public var timing: MediaTiming {
+  package var timing: MediaTiming {
     get {
       switch self {
       case .property(let animation): animation.timing
@@ -28,7 +28,7 @@ public indirect enum Animation: Sendable, Hashable {
   /// Whether it is taken away when its time is over, which its fill mode cannot prevent then.
   ///
   /// Of the animations in a group only the group's own counts.
-  public var isRemovedOnCompletion: Bool {
+  package var isRemovedOnCompletion: Bool {
     switch self {
     case .property(let animation): animation.isRemovedOnCompletion
     case .group(let group): group.isRemovedOnCompletion
@@ -41,20 +41,20 @@ public indirect enum Animation: Sendable, Hashable {
 /// The members see the group's time within its current cycle, so their begin times count from the
 /// group's start. Whatever of a member goes on beyond the group's duration is never seen; the fill
 /// modes of the members work inside it, outside only the group's own does.
-public struct AnimationGroup: Sendable, Hashable {
+package struct AnimationGroup: Sendable, Hashable {
   /// Applied in this order; a duration of 0 stands for the group's.
-  public var animations: [Animation]
-  public var timing = MediaTiming()
+  package var animations: [Animation]
+  package var timing = MediaTiming()
   /// Paces the time of all members.
-  public var timingFunction: TimingFunction = .linear
-  public var isRemovedOnCompletion = true
+  package var timingFunction: TimingFunction = .linear
+  package var isRemovedOnCompletion = true
 
-  public init(_ animations: [Animation]) { self.animations = animations }
+  package init(_ animations: [Animation]) { self.animations = animations }
 
   /// The members' time at a time of the group's parent; nil where the group shows nothing.
   ///
   /// It stays between 0 and the duration, even where the timing function leaves 0…1.
-  public func time(at parentTime: Rational) -> Rational? {
+  package func time(at parentTime: Rational) -> Rational? {
     timing.progress(at: parentTime).map { time(of: $0) }
   }
 
@@ -72,7 +72,7 @@ extension Animation {
   /// Begin times count from `now` on, except in groups, where they count from the group's start. A
   /// duration of 0 becomes the transaction's, which is greater than 0, and in a group the group's.
   /// (measured) `now` is in the layer's own clock.
-  public func resolved(addedAt now: Rational, transactionDuration: Rational) -> Animation {
+  package func resolved(addedAt now: Rational, transactionDuration: Rational) -> Animation {
     var copy = resolvingDurations(transactionDuration)
     copy.timing.beginTime = now + timing.beginTime
     return copy

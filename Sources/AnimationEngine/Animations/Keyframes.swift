@@ -1,7 +1,8 @@
-public import Geometry
+package import Geometry
 
 /// Values to pass through, and when.
 public struct Keyframes: Sendable, Hashable {
+  /// How the way leads from value to value: `CAAnimationCalculationMode`.
   public enum CalculationMode: String, Sendable, CaseIterable {
     /// Straight from each value to the next.
     case linear
@@ -15,35 +16,35 @@ public struct Keyframes: Sendable, Hashable {
     case cubicPaced
 
     /// True where the distances set the times.
-    public var isPaced: Bool { self == .paced || self == .cubicPaced }
+    package var isPaced: Bool { self == .paced || self == .cubicPaced }
   }
 
   /// How a cubic curve passes a value: 0 for all three is a Catmull–Rom spline.
-  public struct Tangent: Sendable, Hashable {
+  package struct Tangent: Sendable, Hashable {
     /// Positive is tighter, negative rounder.
-    public var tension: Double
+    package var tension: Double
     /// Positive makes an outward corner, negative an inward one.
-    public var continuity: Double
+    package var continuity: Double
     /// Positive bends after the value, negative before it.
-    public var bias: Double
+    package var bias: Double
 
-    public init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
+    package init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
       (self.tension, self.continuity, self.bias) = (tension, continuity, bias)
     }
   }
 
-  public var values: [AnimationValue]
+  package var values: [AnimationValue]
   /// Fractions of the duration, rising from 0; nil spaces the values evenly.
   ///
   /// Discrete values have one more: the end of the last one.
-  public var keyTimes: [Rational]?
+  package var keyTimes: [Rational]?
   /// One for each segment between two values; missing ones are linear.
-  public var timingFunctions: [TimingFunction] = []
-  public var calculationMode: CalculationMode = .linear
+  package var timingFunctions: [TimingFunction] = []
+  package var calculationMode: CalculationMode = .linear
   /// One for each value, for cubic curves; missing ones are 0 throughout.
-  public var tangents: [Tangent] = []
+  package var tangents: [Tangent] = []
 
-  public init(values: [AnimationValue], keyTimes: [Rational]? = nil) {
+  package init(values: [AnimationValue], keyTimes: [Rational]? = nil) {
     self.values = values
     self.keyTimes = keyTimes
   }

@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// A path to move along; each of its drawn pieces is one interval, moves take no time.
 public struct PathKeyframes: Sendable, Hashable {
@@ -11,22 +11,22 @@ public struct PathKeyframes: Sendable, Hashable {
   }
 
   /// The path with its lengths.
-  public let measure: PathMeasure
+  package let measure: PathMeasure
   /// Fractions of the duration: one more than there are pieces; nil spaces these evenly.
   ///
   /// Where there are fewer, the pieces without them are not traveled.
-  public var keyTimes: [Rational]?
+  package var keyTimes: [Rational]?
   /// One for each piece; missing ones are linear.
-  public var timingFunctions: [TimingFunction] = []
+  package var timingFunctions: [TimingFunction] = []
   /// How the pieces are traveled.
   ///
   /// Linear runs each piece by its own curve parameter, paced goes at constant speed along the
   /// whole path, discrete shows where each piece begins. Cubic modes have nothing to smooth here
   /// and are their straight counterparts.
-  public var calculationMode: Keyframes.CalculationMode = .linear
-  public var rotationMode: RotationMode?
+  package var calculationMode: Keyframes.CalculationMode = .linear
+  package var rotationMode: RotationMode?
 
-  public init(_ path: Path, keyTimes: [Rational]? = nil) {
+  package init(_ path: Path, keyTimes: [Rational]? = nil) {
     measure = PathMeasure(path)
     self.keyTimes = keyTimes
   }

@@ -1,11 +1,11 @@
-public import Geometry
+package import Geometry
 
 extension PropertyAnimation {
   /// What the animation makes of `current` at a time of its parent, or nil where it shows nothing.
   ///
   /// `parentTime` is in the clock of the layer or of the group; `current` is the value under this
   /// animation, the model's or what earlier animations made of it.
-  public func value(at parentTime: Rational, over current: AnimationValue) -> AnimationValue? {
+  package func value(at parentTime: Rational, over current: AnimationValue) -> AnimationValue? {
     timing.progress(at: parentTime).flatMap { value(at: $0, over: current) }
   }
 

@@ -1,7 +1,7 @@
 /// An animation of one key path: basic, by a spring, by keyframes, along a path or by another
 /// library's rules.
-public struct PropertyAnimation: Sendable, Hashable {
-  public indirect enum Course: Sendable, Hashable {
+package struct PropertyAnimation: Sendable, Hashable {
+  package indirect enum Course: Sendable, Hashable {
     case basic(BasicCourse)
     /// Between the same ends, on a spring that runs in seconds: a shorter duration cuts it off.
     case spring(BasicCourse, Spring)
@@ -12,29 +12,29 @@ public struct PropertyAnimation: Sendable, Hashable {
     case motion(Motion)
   }
 
-  public var keyPath: LayerKeyPath
-  public var course: Course
+  package var keyPath: LayerKeyPath
+  package var course: Course
   /// Makes a transform of the numbers that the course gives; for whole transforms only.
-  public var valueFunction: ValueFunction?
-  public var timing = MediaTiming()
-  public var timingFunction: TimingFunction = .linear
-  public var isAdditive = false
-  public var isCumulative = false
-  public var isRemovedOnCompletion = true
+  package var valueFunction: ValueFunction?
+  package var timing = MediaTiming()
+  package var timingFunction: TimingFunction = .linear
+  package var isAdditive = false
+  package var isCumulative = false
+  package var isRemovedOnCompletion = true
 
-  public init(keyPath: LayerKeyPath, course: Course) {
+  package init(keyPath: LayerKeyPath, course: Course) {
     self.keyPath = keyPath
     self.course = course
   }
 }
 
 /// The ends of a basic animation; which of them are given decides what the others mean.
-public struct BasicCourse: Sendable, Hashable {
-  public var from: AnimationValue?
-  public var to: AnimationValue?
-  public var by: AnimationValue?
+package struct BasicCourse: Sendable, Hashable {
+  package var from: AnimationValue?
+  package var to: AnimationValue?
+  package var by: AnimationValue?
 
-  public init(from: AnimationValue? = nil, to: AnimationValue? = nil, by: AnimationValue? = nil) {
+  package init(from: AnimationValue? = nil, to: AnimationValue? = nil, by: AnimationValue? = nil) {
     (self.from, self.to, self.by) = (from, to, by)
   }
 }

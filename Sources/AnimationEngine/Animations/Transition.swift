@@ -1,9 +1,10 @@
-public import Geometry
+package import Geometry
 
 /// How a layer's old look gives way to its new one: Core Animation's `CATransition`.
 ///
 /// A description only: it says where both pictures are at a progress and how they are put together.
 public struct Transition: Sendable, Hashable {
+  /// How the old picture gives way to the new one: `CATransitionType`.
   public enum Kind: String, Sendable, CaseIterable {
     /// The old picture dissolves into the new one; the subtype does not count.
     case fade
@@ -30,32 +31,32 @@ public struct Transition: Sendable, Hashable {
     }
   }
 
-  public var kind: Kind = .fade
-  public var subtype: Subtype = .fromLeft
+  package var kind: Kind = .fade
+  package var subtype: Subtype = .fromLeft
   /// Where in the transition it begins, 0…1.
-  public var startProgress: Double = 0
+  package var startProgress: Double = 0
   /// Where in the transition it stops, 0…1.
-  public var endProgress: Double = 1
+  package var endProgress: Double = 1
   /// What shows before its begin and after its end; the new picture alone unless this says otherwise.
-  public var fillMode: MediaTiming.FillMode = .removed
+  package var fillMode: MediaTiming.FillMode = .removed
   /// Whether it is taken away when its time is over, which its fill mode cannot prevent then.
-  public var isRemovedOnCompletion = true
+  package var isRemovedOnCompletion = true
 
-  public init(_ kind: Kind = .fade, _ subtype: Subtype = .fromLeft) {
+  package init(_ kind: Kind = .fade, _ subtype: Subtype = .fromLeft) {
     (self.kind, self.subtype) = (kind, subtype)
   }
 
   /// One of the two pictures at a moment.
-  public struct Picture: Sendable, Hashable {
+  package struct Picture: Sendable, Hashable {
     /// From its place, in fractions of the layer's width and height.
-    public var offset: Vector
+    package var offset: Vector
     /// The factor of its premultiplied pixels.
-    public var weight: Double
+    package var weight: Double
   }
 
   /// Both pictures at a moment, clipped to the layer.
-  public struct Composition: Sendable, Hashable {
-    public enum Method: Sendable, Hashable {
+  package struct Composition: Sendable, Hashable {
+    package enum Method: Sendable, Hashable {
       /// The sum of both, by their weights.
       case sum
       case newOverOld
@@ -64,13 +65,13 @@ public struct Transition: Sendable, Hashable {
       case sideBySide
     }
 
-    public var old: Picture
-    public var new: Picture
-    public var method: Method
+    package var old: Picture
+    package var new: Picture
+    package var method: Method
   }
 
   /// How both pictures are put together at the eased progress of the animation, limited to 0…1.
-  public func composition(at fraction: Double) -> Composition {
+  package func composition(at fraction: Double) -> Composition {
     let progress = startProgress + (endProgress - startProgress) * min(max(fraction, 0), 1)
     func resting(_ weight: Double = 1) -> Picture { Picture(offset: .zero, weight: weight) }
     func moved(_ distance: Double) -> Picture {

@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// Makes a transform of a number, or of three: Core Animation's `CAValueFunction`.
 ///
@@ -14,7 +14,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
   case translateX, translateY, translateZ
 
   /// The kind of value that it takes.
-  public var argumentKind: AnimationValue.Kind {
+  package var argumentKind: AnimationValue.Kind {
     switch self {
     case .scale, .translate: .numbers
     default: .number
@@ -22,7 +22,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The transform for an argument; nil for one of another kind.
-  public func transform(_ argument: AnimationValue) -> Transform3D? {
+  package func transform(_ argument: AnimationValue) -> Transform3D? {
     var components = TransformComponents()
     for (component, number) in zip(self.components, argument.numbers) {
       components[component] = .number(number)

@@ -14,8 +14,11 @@ public indirect enum Contents: Sendable, Hashable {
 ///
 /// The path lies in the layer's own coordinate space. Fill and stroke are nil for none.
 public struct ShapeContents: Sendable, Hashable {
+  /// Which parts of a path that crosses itself lie inside: `CAShapeLayerFillRule`.
   public enum FillRule: String, Sendable, CaseIterable { case nonZero, evenOdd }
+  /// How a stroke ends: `CAShapeLayerLineCap`.
   public enum LineCap: String, Sendable, CaseIterable { case butt, round, square }
+  /// How a stroke turns a corner: `CAShapeLayerLineJoin`.
   public enum LineJoin: String, Sendable, CaseIterable { case miter, round, bevel }
 
   public var path: Path
@@ -45,6 +48,7 @@ public struct ShapeContents: Sendable, Hashable {
 ///
 /// Lines are broken at line feeds, and where it wraps also between words that do not fit.
 public struct TextContents: Sendable, Hashable {
+  /// Where lines stand between the edges of the bounds.
   public enum Alignment: String, Sendable, CaseIterable { case left, center, right }
   /// Where a line that does not fit is cut and given an ellipsis.
   public enum Truncation: String, Sendable, CaseIterable { case none, start, middle, end }
@@ -126,6 +130,7 @@ public struct ImageContents: Sendable, Hashable {
 ///
 /// Colors are mixed premultiplied, in gamma-encoded sRGB. Beyond the ends the end colors go on.
 public struct GradientContents: Sendable, Hashable {
+  /// Whether colors follow a line or circles around its start.
   public enum Kind: String, Sendable, CaseIterable { case axial, radial }
 
   public var kind = Kind.axial

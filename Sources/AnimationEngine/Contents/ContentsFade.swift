@@ -4,22 +4,22 @@
 /// one with the weight fraction: their premultiplied pixels are added, so that what both show alike
 /// does not dim on the way.
 public struct ContentsFade: Sendable, Hashable {
-  public var from: Contents
-  public var to: Contents
+  package var from: Contents
+  package var to: Contents
   /// 0…1.
-  public var fraction: Double
+  package var fraction: Double
 
   /// Contents that do not fade.
-  public init(_ contents: Contents) {
+  package init(_ contents: Contents) {
     (from, to, fraction) = (contents, contents, 1)
   }
 
-  public init(from: Contents, to: Contents, fraction: Double) {
+  package init(from: Contents, to: Contents, fraction: Double) {
     (self.from, self.to, self.fraction) = (from, to, min(max(fraction, 0), 1))
   }
 
   /// True where only one picture is seen, and that is `to`.
-  public var isPlain: Bool { fraction == 1 || from == to }
+  package var isPlain: Bool { fraction == 1 || from == to }
 
   /// What is seen of `from` and `to` where only one of them has weight, else the new one.
   private var nearest: Contents { fraction == 0 ? from : to }

@@ -1,20 +1,20 @@
-public import Geometry
+package import Geometry
 
 /// A transition as a layer holds it: with its begin time and its duration resolved.
 ///
 /// A layer has one at most; a later one takes the place of an earlier one.
-public struct AttachedTransition: Sendable {
-  public let transition: Transition
+package struct AttachedTransition: Sendable {
+  package let transition: Transition
   /// In the layer's own clock; its duration is greater than 0.
-  public let timing: MediaTiming
-  public let timingFunction: TimingFunction
+  package let timing: MediaTiming
+  package let timingFunction: TimingFunction
   /// Scene time from which it is there: the old picture is what was seen right before.
-  public let addedAt: Rational
+  package let addedAt: Rational
   /// Scene time from which it is gone again; nil while nobody took it away.
-  public var removedAt: Rational?
+  package var removedAt: Rational?
 
   /// Holds a transition, which says itself how it fills.
-  public init(
+  package init(
     _ transition: Transition, timing: MediaTiming, timingFunction: TimingFunction,
     addedAt: Rational
   ) {

@@ -1,39 +1,39 @@
-public import Geometry
+package import Geometry
 
 /// A layer tree with its histories: evaluates what is seen at a time.
-public struct LayerEvaluation: Sendable {
-  public let tree: LayerTree
+package struct LayerEvaluation: Sendable {
+  package let tree: LayerTree
   /// One for each layer, counted as `LayerID`s count.
-  public let histories: [LayerHistory]
+  package let histories: [LayerHistory]
 
-  public init(tree: LayerTree, histories: [LayerHistory]) {
+  package init(tree: LayerTree, histories: [LayerHistory]) {
     precondition(tree.nodes.count == histories.count, "each layer has one history")
     (self.tree, self.histories) = (tree, histories)
   }
 
   /// The scene time in a layer's own clock: the clocks of its superlayers compose from the root.
-  public func layerTime(of id: LayerID, at time: Rational) -> Rational {
+  package func layerTime(of id: LayerID, at time: Rational) -> Rational {
     let parentTime = tree[id].parent.map { layerTime(of: $0, at: time) } ?? time
     return histories[id.index].clock(at: time).localTime(at: parentTime)
   }
 
-  public func model(of id: LayerID, at time: Rational) -> LayerValues {
+  package func model(of id: LayerID, at time: Rational) -> LayerValues {
     histories[id.index].model(at: time)
   }
 
-  public func presentation(of id: LayerID, at time: Rational) -> LayerValues {
+  package func presentation(of id: LayerID, at time: Rational) -> LayerValues {
     histories[id.index].presentation(at: time, layerTime: layerTime(of: id, at: time))
   }
 
   /// The keys of the animations that a layer holds at a scene time, in the order in which they were
   /// added; those without a key are not listed, a transition comes last.
-  public func animationKeys(of id: LayerID, at time: Rational) -> [String] {
+  package func animationKeys(of id: LayerID, at time: Rational) -> [String] {
     histories[id.index].animationKeys(at: time, layerTime: layerTime(of: id, at: time))
   }
 
   /// The visible layers in drawing order: hidden and fully transparent ones are left out with all
   /// that lies in them, siblings are sorted by zPosition, ties keep the order of the tree.
-  public func visibleLayers(at time: Rational) -> [PresentationLayer] {
+  package func visibleLayers(at time: Rational) -> [PresentationLayer] {
     var layers: [PresentationLayer] = []
     layers.reserveCapacity(tree.nodes.count)
     append(tree.roots, at: .now(time), in: Surroundings(time: time), to: &layers)

@@ -1,20 +1,20 @@
-public import Geometry
+package import Geometry
 
 /// A copy of an animation as a layer holds it: frozen, with its begin time resolved.
-public struct AttachedAnimation: Sendable {
+package struct AttachedAnimation: Sendable {
   /// With all durations resolved; its begin time is in the layer's own clock.
-  public let animation: Animation
+  package let animation: Animation
   /// The key under which it was added; adding another under the same key takes this one away.
-  public let key: String?
+  package let key: String?
   /// Scene time from which it is there.
-  public let addedAt: Rational
+  package let addedAt: Rational
   /// Scene time from which it is gone again; nil while nobody took it away.
-  public var removedAt: Rational?
+  package var removedAt: Rational?
   /// Layer time after which it is gone by itself; nil where it stays.
   let completion: Rational?
 
   /// Holds an animation as ``Animation/resolved(addedAt:transactionDuration:)`` leaves it.
-  public init(animation: Animation, key: String?, addedAt: Rational) {
+  package init(animation: Animation, key: String?, addedAt: Rational) {
     (self.animation, self.key, self.addedAt) = (animation, key, addedAt)
     if animation.isRemovedOnCompletion, case .finite(let end) = animation.timing.end {
       completion = end
@@ -23,7 +23,7 @@ public struct AttachedAnimation: Sendable {
     }
   }
 
-  public func isAttached(at time: Rational) -> Bool {
+  package func isAttached(at time: Rational) -> Bool {
     guard addedAt <= time else { return false }
     return removedAt.map { time < $0 } ?? true
   }
@@ -51,40 +51,40 @@ public struct AttachedAnimation: Sendable {
 /// All that ever happened to one layer: its model values over time and the animations added to it.
 ///
 /// Enough to answer for any time in any order, without playing anything.
-public struct LayerHistory: Sendable {
+package struct LayerHistory: Sendable {
   /// The way to a model's place from the one before: even, and over when the model holds.
-  public struct LeadIn: Sendable, Hashable {
+  package struct LeadIn: Sendable, Hashable {
     /// In seconds before the model holds.
-    public var duration: Rational
+    package var duration: Rational
     /// Where it leads; the model may go elsewhere at its own time.
-    public var position: Point
+    package var position: Point
     /// How large, round and turned the layer is there.
-    public var bounds: Rect
-    public var cornerRadius: Double
-    public var transform: Transform3D
+    package var bounds: Rect
+    package var cornerRadius: Double
+    package var transform: Transform3D
   }
 
   /// Model values with the scene time from which they hold, ascending.
-  public private(set) var models: [(time: Rational, values: LayerValues, leadIn: LeadIn?)]
+  package private(set) var models: [(time: Rational, values: LayerValues, leadIn: LeadIn?)]
   /// In the order in which they were added.
-  public private(set) var animations: [AttachedAnimation] = []
+  package private(set) var animations: [AttachedAnimation] = []
   private var spans = AnimationSpans()
   /// In the order in which they were added; at any time at most the last one is there.
-  public private(set) var transitions: [AttachedTransition] = []
+  package private(set) var transitions: [AttachedTransition] = []
 
   /// What writes the model by itself, in the order in which it began.
   var drives: [ModelDrive] = []
   /// What was set at the latest moment at which something was, in order, below what writes by itself.
   private var latestSets: (time: Rational, values: [(LayerKeyPath, AnimationValue)])?
 
-  public init(_ values: LayerValues) { models = [(0, values, nil)] }
+  package init(_ values: LayerValues) { models = [(0, values, nil)] }
 
   /// Writes model values from `time` on; times must not go back.
   ///
   /// With a lead-in the layer moves, grows and turns there evenly for so many seconds before, as it
   /// does between two samples of a finger: a film of any rate, and a velocity, then see a motion and
   /// no steps.
-  public mutating func setModel(_ values: LayerValues, at time: Rational, leadIn: Rational = 0) {
+  package mutating func setModel(_ values: LayerValues, at time: Rational, leadIn: Rational = 0) {
     if models[models.count - 1].time == time {
       models[models.count - 1].values = values
       return
@@ -99,7 +99,7 @@ public struct LayerHistory: Sendable {
   }
 
   /// Writes one part of the model from `time` on; what writes by itself covers it until that ends.
-  public mutating func set(
+  package mutating func set(
     _ value: AnimationValue, _ keyPath: LayerKeyPath, at time: Rational, leadIn: Rational = 0
   ) {
     var values = model(at: time)
@@ -120,7 +120,7 @@ public struct LayerHistory: Sendable {
   ///
   /// - Returns: The places among `animations` of those that it takes away.
   @discardableResult
-  public mutating func add(_ animation: AttachedAnimation) -> [Int] {
+  package mutating func add(_ animation: AttachedAnimation) -> [Int] {
     let removed = animation.key.map { remove(key: $0, at: animation.addedAt) } ?? []
     animations.append(animation)
     spans.note(animation, at: animations.count - 1, among: animations)
@@ -129,7 +129,7 @@ public struct LayerHistory: Sendable {
 
   /// The animations that nobody has taken away at a scene time, in the order in which they were added;
   /// with the same instant in the layer's own clock, without those that are over.
-  public func attachedAnimations(
+  package func attachedAnimations(
     at time: Rational, layerTime: Rational? = nil
   ) -> [AttachedAnimation] {
     spans.indices(reaching: time, layerTime: layerTime).map { animations[$0] }.filter { animation in
@@ -144,13 +144,13 @@ public struct LayerHistory: Sendable {
   }
 
   /// The key of all transitions, as in Core Animation.
-  public static let transitionKey = "transition"
+  package static let transitionKey = "transition"
 
   /// Adds a transition, which takes the place of the one before it.
   ///
   /// - Returns: The places among `animations` of those that bear a transition's key.
   @discardableResult
-  public mutating func add(_ transition: AttachedTransition) -> [Int] {
+  package mutating func add(_ transition: AttachedTransition) -> [Int] {
     let removed = remove(key: Self.transitionKey, at: transition.addedAt)
     transitions.append(transition)
     return removed
@@ -160,7 +160,7 @@ public struct LayerHistory: Sendable {
   ///
   /// - Returns: The places among `animations` of those that were there until now, ascending.
   @discardableResult
-  public mutating func remove(key: String?, at time: Rational) -> [Int] {
+  package mutating func remove(key: String?, at time: Rational) -> [Int] {
     if key == nil || key == Self.transitionKey,
       let last = transitions.indices.last, transitions[last].isAttached(at: time)
     {
@@ -177,7 +177,7 @@ public struct LayerHistory: Sendable {
   }
 
   /// The model values that hold at a scene time.
-  public func model(at time: Rational) -> LayerValues {
+  package func model(at time: Rational) -> LayerValues {
     model(at: modelIndex(at: time), time) { $0.isDriving(at: time) }
   }
 
@@ -259,7 +259,7 @@ public struct LayerHistory: Sendable {
   /// What is seen: the model with every animation applied, in the order in which they were added.
   ///
   /// The two times are the same instant in the scene's clock and in the layer's own.
-  public func presentation(at time: Rational, layerTime: Rational) -> LayerValues {
+  package func presentation(at time: Rational, layerTime: Rational) -> LayerValues {
     var values = model(at: time)
     for index in spans.indices(reaching: time, layerTime: layerTime)
     where animations[index].isAttached(at: time) {

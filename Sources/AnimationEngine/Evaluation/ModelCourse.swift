@@ -1,11 +1,11 @@
-public import Geometry
+package import Geometry
 
 /// Something that writes a layer's model values by itself, at any time in any order: a scroll view
 /// in flight, an animator of one's own, a body.
 ///
 /// Unlike an animation it changes what is set, so hit tests and scripts find the layer where it is
 /// seen.
-public protocol ModelCourse: Sendable {
+package protocol ModelCourse: Sendable {
   /// Writes what it says of a scene time into the values set before.
   func write(into values: inout LayerValues, at time: Rational)
 
@@ -26,12 +26,12 @@ public protocol ModelCourse: Sendable {
 
 extension ModelCourse {
   /// A course that has never changed.
-  public var settled: any ModelCourse { self }
+  package var settled: any ModelCourse { self }
 
-  public func step(around time: Rational) -> ClosedRange<Rational>? { nil }
+  package func step(around time: Rational) -> ClosedRange<Rational>? { nil }
 
   /// A course without corners.
-  public func corners(from start: Rational, to end: Rational) -> [Rational] { [] }
+  package func corners(from start: Rational, to end: Rational) -> [Rational] { [] }
 }
 
 /// A course and the scene times between which it writes.
@@ -52,13 +52,13 @@ struct ModelDrive: Sendable {
 }
 
 /// A course on a layer, for ending it.
-public struct ModelDriveReference: Sendable, Hashable {
+package struct ModelDriveReference: Sendable, Hashable {
   let index: Int
 }
 
 extension LayerHistory {
   /// Lets a course write the model from `time` on, over what is set and over earlier courses.
-  public mutating func drive(_ course: any ModelCourse, from time: Rational) -> ModelDriveReference
+  package mutating func drive(_ course: any ModelCourse, from time: Rational) -> ModelDriveReference
   {
     drives.append(ModelDrive(course: course, begin: time, end: nil))
     return ModelDriveReference(index: drives.count - 1)
@@ -67,7 +67,7 @@ extension LayerHistory {
   /// Ends a course; the model keeps what it wrote last, but for what was set at the same moment.
   ///
   /// One that has ended stays as it is.
-  public mutating func endDrive(_ reference: ModelDriveReference, at time: Rational) {
+  package mutating func endDrive(_ reference: ModelDriveReference, at time: Rational) {
     guard drives[reference.index].end == nil else { return }
     var values = model(at: time)
     drives[reference.index].end = time
@@ -76,18 +76,18 @@ extension LayerHistory {
   }
 
   /// Keeps of all courses what they are now.
-  public mutating func settleDrives() {
+  package mutating func settleDrives() {
     for index in drives.indices { drives[index].course = drives[index].course.settled }
   }
 
   /// From the tick at which a driver wrote a layer's values of a time to the next one; nil where
   /// nothing is written at ticks.
-  public func step(around time: Rational) -> ClosedRange<Rational>? {
+  package func step(around time: Rational) -> ClosedRange<Rational>? {
     drives.last { $0.isDriving(at: time) }?.course.step(around: time)
   }
 
   /// Where what writes the model may jump or turn a corner, in any order.
-  public func corners(from start: Rational, to end: Rational) -> [Rational] {
+  package func corners(from start: Rational, to end: Rational) -> [Rational] {
     drives.flatMap { drive -> [Rational] in
       let last = drive.end ?? end
       return [drive.begin] + [drive.end].compactMap(\.self)
@@ -96,7 +96,7 @@ extension LayerHistory {
   }
 
   /// Whether a course still writes.
-  public func isDriving(_ reference: ModelDriveReference, at time: Rational) -> Bool {
+  package func isDriving(_ reference: ModelDriveReference, at time: Rational) -> Bool {
     drives[reference.index].isDriving(at: time)
   }
 }

@@ -1,14 +1,14 @@
 /// 128 bits that stand for a state: equal states have equal keys, on every machine and in every run.
-public struct StateKey: Sendable, Hashable {
-  public var high: UInt64
-  public var low: UInt64
+package struct StateKey: Sendable, Hashable {
+  package var high: UInt64
+  package var low: UInt64
 
-  public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+  package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 }
 
 extension StateKey: CustomStringConvertible {
   /// 32 hexadecimal digits.
-  public var description: String {
+  package var description: String {
     [high, low].map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
@@ -19,33 +19,33 @@ extension StateKey: CustomStringConvertible {
 /// Gathers a state into a key: two independent multiply-and-fold lanes over 64-bit words.
 ///
 /// Not `Hasher`, which is seeded anew in every process.
-public struct StateKeyBuilder: Sendable {
+package struct StateKeyBuilder: Sendable {
   private var high: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var low: UInt64 = 0xD1B5_4A32_D192_ED03
 
-  public init() {}
+  package init() {}
 
-  public mutating func add(_ word: UInt64) {
+  package mutating func add(_ word: UInt64) {
     high = Self.fold(high ^ word, 0xA076_1D64_78BD_642F)
     low = Self.fold(low &+ word, 0xE703_7ED1_A0B4_28DB) ^ word
   }
 
   /// Positive and negative zero count as equal.
-  public mutating func add(_ number: Double) { add((number == 0 ? 0 : number).bitPattern) }
-  public mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
-  public mutating func add(_ flag: Bool) { add(flag ? 1 : 0 as UInt64) }
+  package mutating func add(_ number: Double) { add((number == 0 ? 0 : number).bitPattern) }
+  package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+  package mutating func add(_ flag: Bool) { add(flag ? 1 : 0 as UInt64) }
 
-  public mutating func add(_ text: String) {
+  package mutating func add(_ text: String) {
     add(text.utf8.count)
     for byte in text.utf8 { add(UInt64(byte)) }
   }
 
-  public mutating func add(_ key: StateKey) {
+  package mutating func add(_ key: StateKey) {
     add(key.high)
     add(key.low)
   }
 
-  public func finish() -> StateKey {
+  package func finish() -> StateKey {
     StateKey(
       high: Self.fold(high, 0x8EBC_6AF0_9C88_C6E3), low: Self.fold(low, 0x5899_65CC_7537_4CC3))
   }

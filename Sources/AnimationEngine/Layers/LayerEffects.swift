@@ -82,7 +82,7 @@ public struct Replicator: Sendable, Hashable {
   public init() {}
 
   /// The color that multiplies a copy's colors, its components in 0…1.
-  public func color(of copy: Int) -> Color {
+  package func color(of copy: Int) -> Color {
     func clamped(_ first: Double, _ offset: Double) -> Double {
       min(max(first + offset * Double(copy), 0), 1)
     }

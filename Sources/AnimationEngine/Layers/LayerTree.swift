@@ -1,33 +1,33 @@
 /// A layer's place in its tree, counted in tree order: parents before children, siblings in order.
 public struct LayerID: Sendable, Hashable, Comparable {
-  public let index: Int
+  package let index: Int
   package init(_ index: Int) { self.index = index }
   public static func < (a: LayerID, b: LayerID) -> Bool { a.index < b.index }
 }
 
 /// The layers of a scene with the values they begin with.
-public struct LayerTree: Sendable {
-  public struct Node: Sendable {
+package struct LayerTree: Sendable {
+  package struct Node: Sendable {
     /// The name by which addresses mean this layer; nil when the scene gave none.
-    public var name: String?
-    public var values: LayerValues
-    public var parent: LayerID?
-    public var children: [LayerID]
+    package var name: String?
+    package var values: LayerValues
+    package var parent: LayerID?
+    package var children: [LayerID]
     /// The layer whose picture's opacity cuts this one out; it is no child and not seen itself.
-    public var mask: LayerID?
+    package var mask: LayerID?
   }
 
   /// In tree order; a `LayerID` counts here.
-  public private(set) var nodes: [Node] = []
+  package private(set) var nodes: [Node] = []
   /// Layers without a parent, in order.
-  public private(set) var roots: [LayerID] = []
+  package private(set) var roots: [LayerID] = []
   private var names: [String: LayerID] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Adds a layer as the last child of `parent`, or as the last of the roots.
   @discardableResult
-  public mutating func add(
+  package mutating func add(
     _ values: LayerValues, name: String? = nil, to parent: LayerID? = nil
   ) -> LayerID {
     let id = LayerID(nodes.count)
@@ -43,7 +43,7 @@ public struct LayerTree: Sendable {
 
   /// Adds a layer as the mask of another; its position is in that layer's space.
   @discardableResult
-  public mutating func addMask(
+  package mutating func addMask(
     _ values: LayerValues, name: String? = nil, of masked: LayerID
   ) -> LayerID {
     let id = LayerID(nodes.count)
@@ -53,10 +53,10 @@ public struct LayerTree: Sendable {
     return id
   }
 
-  public var ids: [LayerID] { nodes.indices.map { LayerID($0) } }
+  package var ids: [LayerID] { nodes.indices.map { LayerID($0) } }
 
-  public func layer(named name: String) -> LayerID? { names[name] }
-  public subscript(id: LayerID) -> Node { nodes[id.index] }
+  package func layer(named name: String) -> LayerID? { names[name] }
+  package subscript(id: LayerID) -> Node { nodes[id.index] }
   /// All names, in tree order.
-  public var layerNames: [String] { nodes.compactMap(\.name) }
+  package var layerNames: [String] { nodes.compactMap(\.name) }
 }

@@ -26,7 +26,7 @@ public struct LayerValues: Sendable, Hashable {
   public var borderColor: Color? = .black
   public var contents: Contents = .none
   /// What shows in place of `contents` while these fade in from others; nil where nothing fades.
-  public var contentsFade: ContentsFade?
+  package var contentsFade: ContentsFade?
   /// What only some layers have; kept out of line, so that the values of all stay cheap to copy.
   public var effects: LayerEffects {
     get { if case .some(let effects) = storedEffects { effects } else { LayerEffects() } }
@@ -44,12 +44,12 @@ public struct LayerValues: Sendable, Hashable {
   private var storedEffects = StoredEffects.none
 
   /// True where `effects` are all at their defaults, which can be told without copying them.
-  public var hasEffects: Bool { if case .none = storedEffects { false } else { true } }
+  package var hasEffects: Bool { if case .none = storedEffects { false } else { true } }
 
   public init() {}
 
   /// The map from this layer's space to its superlayer's.
-  public var transformToSuperlayer: AffineTransform {
+  package var transformToSuperlayer: AffineTransform {
     let anchor = anchor
     let linear = transform.affine
     return AffineTransform(

@@ -1,9 +1,9 @@
-public import Geometry
+package import Geometry
 
 /// A rule that follows its target with a lag: in so many seconds the distance shrinks to 1/e.
-public struct Chase: StepRule, Sendable, Hashable {
-  public private(set) var values: [Double]
-  public private(set) var velocity: [Double]
+package struct Chase: StepRule, Sendable, Hashable {
+  package private(set) var values: [Double]
+  package private(set) var velocity: [Double]
   private var target: [Double]
   /// What is followed where it moves; its end, once it is there.
   private let leader: Motion?
@@ -18,7 +18,7 @@ public struct Chase: StepRule, Sendable, Hashable {
   /// The lag is in seconds; the rule ends when no number is as much as `threshold` from a target
   /// that rests. Nil unless lag and threshold are greater than 0 and both values are made of
   /// finite numbers of one kind.
-  public init?(
+  package init?(
     from start: AnimationValue, to target: AnimationValue, behind leader: Motion? = nil,
     under leaderElapsed: Rational = 0, lag: Double, threshold: Double = 0.5
   ) {
@@ -30,7 +30,7 @@ public struct Chase: StepRule, Sendable, Hashable {
     self.leaderElapsed = leaderElapsed
   }
 
-  public mutating func advance(at tick: Tick) -> [MotionEvent.Kind] {
+  package mutating func advance(at tick: Tick) -> [MotionEvent.Kind] {
     if let leader { target = leader.value(at: leaderElapsed + tick.time).numbers }
     let step = tick.step.value
     let share = 1 - Transcendentals.exp(-step / lag)
@@ -45,7 +45,7 @@ public struct Chase: StepRule, Sendable, Hashable {
     return [.reachedTarget, .finished]
   }
 
-  public mutating func change(target: [Double]?, velocity: [Double]?) {
+  package mutating func change(target: [Double]?, velocity: [Double]?) {
     if let target { self.target = target }
   }
 }

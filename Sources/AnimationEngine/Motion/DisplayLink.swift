@@ -1,28 +1,28 @@
-public import Geometry
+package import Geometry
 
 /// A driver with the behavior of `CADisplayLink`: it calls at the display's rate while something
 /// moves, rests otherwise, and cannot call while the main thread is busy.
 ///
 /// Plain data; times are the scene's, in seconds.
-public struct DisplayLink: Sendable, Hashable {
+package struct DisplayLink: Sendable, Hashable {
   /// Ticks a second, at the whole multiples of its inverse; at least 1.
-  public let rate: Int
+  package let rate: Int
   /// When the main thread does something else: no tick from a begin up to an end, which is free
   /// again.
-  public let busy: [Range<Rational>]
+  package let busy: [Range<Rational>]
   /// The most an animation moves on in one tick, in seconds, however long it had to wait.
-  public let longestStep: Rational
+  package let longestStep: Rational
 
   /// The longest step is one period unless it is given, so that what was held up goes on from where
   /// it was.
-  public init(rate: Int = 60, busy: [Range<Rational>] = [], longestStep: Rational? = nil) {
+  package init(rate: Int = 60, busy: [Range<Rational>] = [], longestStep: Rational? = nil) {
     self.rate = max(1, rate)
     self.busy = busy.sorted { $0.lowerBound < $1.lowerBound }
     self.longestStep = longestStep ?? 1 / Rational(self.rate)
   }
 
   /// The first tick after a time that the main thread is free for.
-  public func tick(after time: Rational) -> Rational {
+  package func tick(after time: Rational) -> Rational {
     let rate = Rational(rate)
     var tick = (Rational(Int((time * rate).floor)) + 1) / rate
     // Sorted by their begins, so one pass sees every interval that a moved tick may fall into.
@@ -33,19 +33,19 @@ public struct DisplayLink: Sendable, Hashable {
   }
 
   /// A change of what the link does.
-  public struct Event: Sendable, Hashable {
-    public enum Kind: String, Sendable { case resumed, held, continued, paused }
-    public var time: Rational
-    public var kind: Kind
+  package struct Event: Sendable, Hashable {
+    package enum Kind: String, Sendable { case resumed, held, continued, paused }
+    package var time: Rational
+    package var kind: Kind
 
-    public init(_ kind: Kind, at time: Rational) { (self.time, self.kind) = (time, kind) }
+    package init(_ kind: Kind, at time: Rational) { (self.time, self.kind) = (time, kind) }
   }
 
   /// What the link does while animations are there, from the begin to the end of each.
   ///
   /// It resumes with the first and pauses with the last; between, a busy main thread holds it until
   /// its next tick.
-  public func events(running animations: [ClosedRange<Rational>]) -> [Event] {
+  package func events(running animations: [ClosedRange<Rational>]) -> [Event] {
     activeIntervals(animations).flatMap { active in
       var events = [Event(.resumed, at: active.lowerBound)]
       for interval in busy where interval.overlaps(active) {
@@ -59,7 +59,7 @@ public struct DisplayLink: Sendable, Hashable {
   }
 
   /// Every tick while animations are there; none in the pauses between them.
-  public func ticks(running animations: [ClosedRange<Rational>]) -> [Rational] {
+  package func ticks(running animations: [ClosedRange<Rational>]) -> [Rational] {
     activeIntervals(animations).flatMap { active in
       var ticks = [active.lowerBound]
       while let last = ticks.last {

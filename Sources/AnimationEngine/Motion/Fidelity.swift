@@ -1,5 +1,5 @@
 /// Whose truth counts where a library as it shipped and mathematics differ.
-public enum Fidelity: String, Sendable, Hashable, CaseIterable {
+package enum Fidelity: String, Sendable, Hashable, CaseIterable {
   /// As it was seen to behave on a device; for code that runs at a display link's ticks this is the
   /// code as it shipped.
   case measured

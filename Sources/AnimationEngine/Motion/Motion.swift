@@ -1,10 +1,10 @@
-public import Geometry
+package import Geometry
 
 /// A value as a function of the seconds since an animation began, worked out in advance.
 ///
 /// What marches from tick to tick is played once, when it is made; after that any time can be
 /// asked, in any order.
-public struct Motion: Sendable, Hashable {
+package struct Motion: Sendable, Hashable {
   /// What the value does from a time on, until the next piece begins.
   struct Piece: Sendable, Hashable {
     var start: Rational
@@ -28,13 +28,13 @@ public struct Motion: Sendable, Hashable {
   /// Where not 0, the values are the nearest multiples of it.
   let roundingFactor: Double
   /// In seconds; what an animation with this course takes.
-  public let duration: Rational
+  package let duration: Rational
   /// The value at the end, and after it.
-  public let endValue: AnimationValue
+  package let endValue: AnimationValue
   /// False where the motion was cut off at its limit, since it had not come to rest.
-  public let isFinished: Bool
+  package let isFinished: Bool
   /// What happened on the way, by rising times.
-  public let events: [MotionEvent]
+  package let events: [MotionEvent]
 
   init(
     like kind: AnimationValue, pieces: [Piece], roundingFactor: Double = 0, duration: Rational,
@@ -47,10 +47,10 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// How long a motion is played at most unless told otherwise, in seconds.
-  public static let defaultLimit: Rational = 60
+  package static let defaultLimit: Rational = 60
 
   /// The value so many seconds after the begin; before it the first one.
-  public func value(at time: Rational) -> AnimationValue {
+  package func value(at time: Rational) -> AnimationValue {
     if time >= duration { return endValue }
     let (piece, elapsed) = place(at: time)
     // Values that are not made of numbers alone are only ever blended.
@@ -63,7 +63,7 @@ public struct Motion: Sendable, Hashable {
 
   /// How fast the value moves, in units per second, after a time or before it: 0 from the end on,
   /// and where a limit holds it; nil for what is not made of numbers.
-  public func velocity(at time: Rational, from side: Side = .after) -> AnimationValue? {
+  package func velocity(at time: Rational, from side: Side = .after) -> AnimationValue? {
     let isOver = side == .after ? time >= duration : time > duration
     if isOver { return kind.rateOfRest }
     let index = index(at: time, from: side)
@@ -73,7 +73,7 @@ public struct Motion: Sendable, Hashable {
 
   /// From the tick at which the value of a time was written to the next one; nil where no driver
   /// writes it, and after the end.
-  public func step(around time: Rational) -> ClosedRange<Rational>? {
+  package func step(around time: Rational) -> ClosedRange<Rational>? {
     guard time >= 0, time < duration, case let index = index(at: time), index + 1 < pieces.count,
       case .held = pieces[index].curve
     else { return nil }
@@ -134,8 +134,8 @@ extension Motion.Piece {
 }
 
 /// Something that happens in a motion, as POP tells its delegate.
-public struct MotionEvent: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable {
+package struct MotionEvent: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case started
     /// The target was met or passed for the first time, or for the first time after a change.
     case reachedTarget
@@ -144,22 +144,22 @@ public struct MotionEvent: Sendable, Hashable {
     case repeated
     case finished
   }
-  public var time: Rational
-  public var kind: Kind
+  package var time: Rational
+  package var kind: Kind
 
-  public init(_ kind: Kind, at time: Rational) { (self.time, self.kind) = (time, kind) }
+  package init(_ kind: Kind, at time: Rational) { (self.time, self.kind) = (time, kind) }
 }
 
 /// A change of a running motion by its user.
-public struct MotionChange: Sendable, Hashable {
+package struct MotionChange: Sendable, Hashable {
   /// Seconds since the motion began.
-  public var time: Rational
+  package var time: Rational
   /// Where it goes from now on; nil leaves the target.
-  public var target: AnimationValue?
+  package var target: AnimationValue?
   /// In units per second; nil lets it keep the velocity it has.
-  public var velocity: AnimationValue?
+  package var velocity: AnimationValue?
 
-  public init(at time: Rational, target: AnimationValue? = nil, velocity: AnimationValue? = nil) {
+  package init(at time: Rational, target: AnimationValue? = nil, velocity: AnimationValue? = nil) {
     (self.time, self.target, self.velocity) = (time, target, velocity)
   }
 

@@ -1,10 +1,10 @@
-public import Geometry
+package import Geometry
 
 /// A rule that moves a value on at every tick of a driver: a custom animation of POP, or an animator
 /// of one's own.
 ///
 /// A value type: all that it knows is its state, so that playing it again gives the same.
-public protocol StepRule {
+package protocol StepRule {
   /// The numbers of the value as they are shown now.
   var values: [Double] { get }
   /// In units per second, one for each number.
@@ -23,7 +23,7 @@ extension Motion {
   /// Changes count at the first tick that is not before them. A rule that has not finished within
   /// `limit` seconds is cut off there, and ``isFinished`` says so. Nil where the rule's values do not
   /// make a value of the kind of `value`, at whichever tick, or are not finite.
-  public init?(
+  package init?(
     playing rule: some StepRule, like value: AnimationValue,
     on schedule: TickSchedule = .sixtyHertz,
     changes: [MotionChange] = [], limit: Rational = Motion.defaultLimit

@@ -1,20 +1,20 @@
-public import Geometry
+package import Geometry
 
 /// One call of a driver.
-public struct Tick: Sendable, Hashable {
+package struct Tick: Sendable, Hashable {
   /// Seconds since the animation began.
-  public var time: Rational
+  package var time: Rational
   /// Seconds by which the animation moves on; a driver that was held up may give less than passed.
-  public var step: Rational
+  package var step: Rational
 
-  public init(time: Rational, step: Rational) { (self.time, self.step) = (time, step) }
+  package init(time: Rational, step: Rational) { (self.time, self.step) = (time, step) }
 }
 
 /// When a driver calls an animation, counted from the animation's begin.
 ///
 /// The first tick is the begin itself, with a step of 0, as POP and a display link have it. Films
 /// of whatever frame rate see the values of the same ticks.
-public struct TickSchedule: Sendable, Hashable, Sequence {
+package struct TickSchedule: Sendable, Hashable, Sequence {
   fileprivate enum Source: Sendable, Hashable {
     case regular(rate: Int)
     case times([Rational])
@@ -24,16 +24,16 @@ public struct TickSchedule: Sendable, Hashable, Sequence {
   private let source: Source
 
   /// A tick each sixtieth of a second.
-  public static let sixtyHertz = TickSchedule(rate: 60)
+  package static let sixtyHertz = TickSchedule(rate: 60)
 
   /// Evenly, so many ticks a second; at least 1.
-  public init(rate: Int) { source = .regular(rate: Swift.max(1, rate)) }
+  package init(rate: Int) { source = .regular(rate: Swift.max(1, rate)) }
 
   /// At these times, which rise from 0; the last one ends the animation.
-  public init(times: [Rational]) { source = .times(times) }
+  package init(times: [Rational]) { source = .times(times) }
 
   /// When a display link calls an animation that begins at a time of the scene.
-  public init(_ link: DisplayLink, from begin: Rational) {
+  package init(_ link: DisplayLink, from begin: Rational) {
     source = .displayLink(link, begin: begin)
   }
 
@@ -46,16 +46,16 @@ public struct TickSchedule: Sendable, Hashable, Sequence {
     }
   }
 
-  public func makeIterator() -> Iterator { Iterator(source: source) }
+  package func makeIterator() -> Iterator { Iterator(source: source) }
 
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     private let source: Source
     private var index = 0
     private var last: Rational = 0
 
     fileprivate init(source: Source) { self.source = source }
 
-    public mutating func next() -> Tick? {
+    package mutating func next() -> Tick? {
       defer { index += 1 }
       switch source {
       case .regular(let rate):

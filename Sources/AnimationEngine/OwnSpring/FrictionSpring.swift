@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// An animator of one's own: a spring with friction, moved on at the ticks of a display link.
 ///
@@ -6,21 +6,21 @@ public import Geometry
 /// new velocity the value (semi-implicit Euler). It is at rest, and put on its target, when it is
 /// both slow and near. (the parameters and the stop rule are those of objc.io's "Interactive
 /// Animations")
-public struct FrictionSpring: Sendable, Hashable {
+package struct FrictionSpring: Sendable, Hashable {
   /// Force per point of distance; greater than 0.
-  public let stiffness: Double
+  package let stiffness: Double
   /// Force per point a second; 0 or greater.
-  public let friction: Double
+  package let friction: Double
   /// Greater than 0.
-  public let mass: Double
+  package let mass: Double
   /// Below this speed, in units per second, the spring may rest.
-  public let restSpeed: Double
+  package let restSpeed: Double
   /// Nearer than this to its target the spring may rest.
-  public let restDistance: Double
+  package let restDistance: Double
 
   /// Nil unless stiffness, mass and both limits are positive, friction is not negative and all are
   /// finite; nor may stiffness or friction be more than 10⁸ for a unit of mass.
-  public init?(
+  package init?(
     stiffness: Double = 300, friction: Double = 20, mass: Double = 1, restSpeed: Double = 0.05,
     restDistance: Double = 1
   ) {
@@ -32,7 +32,7 @@ public struct FrictionSpring: Sendable, Hashable {
   }
 
   /// The forces on a value: the spring's and the friction's.
-  public func forces(
+  package func forces(
     at value: [Double], velocity: [Double], target: [Double]
   ) -> (spring: [Double], friction: [Double]) {
     (zip(target, value).map { stiffness * ($0 - $1) }, velocity.map { -friction * $0 })
@@ -43,7 +43,7 @@ public struct FrictionSpring: Sendable, Hashable {
   ///
   /// As measured and as shipped it is played at the ticks. Corrected it is the closed form of the
   /// same spring, which ends on the tick on which that one is at rest.
-  public func motion(
+  package func motion(
     from start: AnimationValue, to target: AnimationValue, velocity: AnimationValue? = nil,
     changes: [MotionChange] = [], on schedule: TickSchedule = .sixtyHertz,
     fidelity: Fidelity = .measured, limit: Rational = Motion.defaultLimit

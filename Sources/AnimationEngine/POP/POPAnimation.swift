@@ -1,8 +1,8 @@
-public import Geometry
+package import Geometry
 
 /// An animation of POP's: a spring, a decay or a curve, with what all three have in common.
-public struct POPAnimation: Sendable, Hashable {
-  public enum Dynamics: Sendable, Hashable {
+package struct POPAnimation: Sendable, Hashable {
+  package enum Dynamics: Sendable, Hashable {
     case spring(POPSpring)
     /// It has no target: where it ends follows from the velocity.
     case decay(POPDecay)
@@ -11,7 +11,7 @@ public struct POPAnimation: Sendable, Hashable {
   }
 
   /// Which ends no component may leave.
-  public enum Clamp: String, Sendable, Hashable, CaseIterable {
+  package enum Clamp: String, Sendable, Hashable, CaseIterable {
     case none, start, end, both
 
     var holdsStart: Bool { self == .start || self == .both }
@@ -19,33 +19,33 @@ public struct POPAnimation: Sendable, Hashable {
   }
 
   /// POP's own: 0.4 s.
-  public static let defaultDuration = Rational(2) / Rational(5)
+  package static let defaultDuration = Rational(2) / Rational(5)
 
-  public var dynamics: Dynamics
-  public var from: AnimationValue
+  package var dynamics: Dynamics
+  package var from: AnimationValue
   /// Where a spring or a curve leads; a decay does not look at it.
-  public var to: AnimationValue
+  package var to: AnimationValue
   /// At the start, toward greater values, in units per second; nil is none.
-  public var velocity: AnimationValue?
+  package var velocity: AnimationValue?
   /// How far apart values must be to look different: decides when a motion has come to rest.
   ///
   /// 1 is POP's for points and for properties of one's own; a layer's other properties have
   /// ``LayerKeyPath/popThreshold``.
-  public var threshold = 1.0
-  public var clamp: Clamp = .none
+  package var threshold = 1.0
+  package var clamp: Clamp = .none
   /// Written values are rounded to multiples of it; 0 does not round.
-  public var roundingFactor = 0.0
+  package var roundingFactor = 0.0
   /// How often it is played, there and back counting as two; 0 counts as 1.
-  public var repeatCount = 0
-  public var repeatsForever = false
+  package var repeatCount = 0
+  package var repeatsForever = false
   /// Every other leg leads back.
-  public var autoreverses = false
+  package var autoreverses = false
   /// Shares of the way whose passing is told as an event, rising.
-  public var progressMarkers: [Double] = []
+  package var progressMarkers: [Double] = []
   /// What its user changes while it runs, counted from its begin.
-  public var changes: [MotionChange] = []
+  package var changes: [MotionChange] = []
 
-  public init(_ dynamics: Dynamics, from: AnimationValue, to: AnimationValue) {
+  package init(_ dynamics: Dynamics, from: AnimationValue, to: AnimationValue) {
     (self.dynamics, self.from, self.to) = (dynamics, from, to)
   }
 
@@ -55,7 +55,7 @@ public struct POPAnimation: Sendable, Hashable {
   /// As shipped, and as measured, it is played at the schedule's ticks and its values stay between
   /// them. Corrected it is a closed form that can be seen at any time; a schedule with busy times
   /// holds it up all the same. What goes on for longer than `limit` seconds is cut off.
-  public func motion(
+  package func motion(
     on schedule: TickSchedule = .sixtyHertz, fidelity: Fidelity = .upstream,
     limit: Rational = Motion.defaultLimit
   ) -> Motion? {
@@ -83,7 +83,7 @@ public struct POPAnimation: Sendable, Hashable {
 
   /// POP's measure of how much of the way is done: by the distances from both ends, so that it may
   /// be less than 0 and more than 1.
-  public static func progress(of value: [Double], from start: [Double], to end: [Double]) -> Double
+  package static func progress(of value: [Double], from start: [Double], to end: [Double]) -> Double
   {
     func square(_ a: [Double], _ b: [Double]) -> Double {
       zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
@@ -97,7 +97,7 @@ public struct POPAnimation: Sendable, Hashable {
 
 extension LayerKeyPath {
   /// The distance of two values that look the same, as POP's own properties have it.
-  public var popThreshold: Double {
+  package var popThreshold: Double {
     switch (property, component) {
     case (_, .rotation), (_, .rotationX), (_, .rotationY), (_, .rotationZ): 0.01
     case (_, .scale), (_, .scaleX), (_, .scaleY), (_, .scaleZ): 0.005

@@ -1,12 +1,12 @@
 import Geometry
 
 /// How a POP decay slows down: each millisecond the velocity is multiplied by the deceleration.
-public struct POPDecay: Sendable, Hashable {
+package struct POPDecay: Sendable, Hashable {
   /// Per millisecond, between 0 and 1.
-  public let deceleration: Double
+  package let deceleration: Double
 
   /// Nil unless the deceleration is greater than 0 and less than 1.
-  public init?(deceleration: Double = 0.998) {
+  package init?(deceleration: Double = 0.998) {
     guard deceleration > 0, deceleration < 1 else { return nil }
     self.deceleration = deceleration
   }
@@ -14,13 +14,13 @@ public struct POPDecay: Sendable, Hashable {
   /// Where a value comes to rest if nothing stops it: the infinite sum of its milliseconds.
   ///
   /// The distance from the start for a velocity in units per second. (WWDC 2018, session 803)
-  public func projectedDistance(velocity: Double) -> Double {
+  package func projectedDistance(velocity: Double) -> Double {
     velocity / 1000 * deceleration / (1 - deceleration)
   }
 
   /// When the fastest component has slowed down to five thresholds a second, in seconds; 0 where it
   /// never was faster.
-  public func duration(velocity: [Double], threshold: Double) -> Double {
+  package func duration(velocity: [Double], threshold: Double) -> Double {
     let rate = 1000 * Transcendentals.log(deceleration)
     let times = velocity.filter { $0 != 0 }.map {
       Transcendentals.log(abs(5 * threshold / $0)) / rate

@@ -1,29 +1,29 @@
 import Geometry
 
 /// The parameters of a POP spring: tension, friction and mass, or bounciness and speed.
-public struct POPSpring: Sendable, Hashable {
+package struct POPSpring: Sendable, Hashable {
   /// Force per unit of distance; greater than 0.
-  public let tension: Double
+  package let tension: Double
   /// Force per unit of velocity; 0 or greater.
-  public let friction: Double
+  package let friction: Double
   /// Greater than 0.
-  public let mass: Double
+  package let mass: Double
 
   /// Nil unless tension and mass are positive, friction is not negative and all are finite; nor may
   /// tension or friction be more than 10⁸ for a unit of mass.
-  public init?(tension: Double, friction: Double, mass: Double = 1) {
+  package init?(tension: Double, friction: Double, mass: Double = 1) {
     guard FreeSpring.isSpring(stiffness: tension, damping: friction, mass: mass) else { return nil }
     (self.tension, self.friction, self.mass) = (tension, friction, mass)
   }
 
   /// The largest bounciness: past it the friction, which falls to its least there, would rise again.
-  public static let highestBounciness = 42.5
+  package static let highestBounciness = 42.5
 
   /// The spring for a bounciness and a speed, by POP's published constants; mass 1.
   ///
   /// The defaults are POP's. Both are meant for 0…20; nil below 0, for a bounciness over
   /// ``highestBounciness`` and for a speed whose tension is past 10⁸.
-  public init?(bounciness: Double = 4, speed: Double = 12) {
+  package init?(bounciness: Double = 4, speed: Double = 12) {
     guard bounciness >= 0, bounciness <= Self.highestBounciness, speed >= 0, speed.isFinite
     else { return nil }
     let share = bounciness / 1.7 / 20 * 0.8
@@ -39,7 +39,7 @@ public struct POPSpring: Sendable, Hashable {
   ///
   /// Either may lie outside what ``init(bounciness:speed:)`` takes. Nil where the friction is less
   /// than any bounciness gives.
-  public var bouncinessAndSpeed: (bounciness: Double, speed: Double)? {
+  package var bouncinessAndSpeed: (bounciness: Double, speed: Double)? {
     let qcFriction = (friction - 25) / 3 + 8
     let qcTension = (tension - 194) / 3.62 + 30
     let free = Self.frictionWithoutBounce(qcTension)

@@ -4,7 +4,7 @@
 /// What is left moves the result by interpolation but stays in the account, so that each frame is
 /// simulated a little too short: at 60 frames a second 2 % slow. The state is the displacement from
 /// the target, so its sign is opposite to the value's.
-public struct POPSpringSolver: Sendable, Hashable {
+package struct POPSpringSolver: Sendable, Hashable {
   /// A thousandth as a 32-bit float has it.
   static let timeStep = Double(Float(0.001))
   /// A frame that took longer, in seconds, ends the motion.
@@ -13,15 +13,15 @@ public struct POPSpringSolver: Sendable, Hashable {
   private let spring: POPSpring
   private let threshold: Double
   private var accumulatedTime = 0.0
-  public private(set) var position: [Double]
-  public private(set) var velocity: [Double]
+  package private(set) var position: [Double]
+  package private(set) var velocity: [Double]
   /// The mean over the last step, for each component.
   private var acceleration: [Double]
   private(set) var isStarted = false
   private var isShutDown = false
 
   /// The threshold is the distance of two values that cannot be told apart.
-  public init(_ spring: POPSpring, threshold: Double, position: [Double], velocity: [Double]) {
+  package init(_ spring: POPSpring, threshold: Double, position: [Double], velocity: [Double]) {
     (self.spring, self.threshold) = (spring, threshold)
     (self.position, self.velocity) = (position, velocity)
     acceleration = position.map { _ in 0 }
@@ -33,7 +33,7 @@ public struct POPSpringSolver: Sendable, Hashable {
   }
 
   /// Moves on by the seconds since the last frame.
-  public mutating func advance(by step: Double) {
+  package mutating func advance(by step: Double) {
     isStarted = true
     guard step <= Self.longestFrame else {
       isShutDown = true
@@ -80,7 +80,7 @@ public struct POPSpringSolver: Sendable, Hashable {
   /// True where position, velocity and acceleration are all small.
   ///
   /// The velocity is compared with a threshold that was not squared with the rest, as shipped.
-  public var hasConverged: Bool {
+  package var hasConverged: Bool {
     guard isStarted else { return false }
     if isShutDown { return true }
     return position.allSatisfy { abs($0) < threshold / 2 }

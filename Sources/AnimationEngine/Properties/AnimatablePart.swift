@@ -8,6 +8,7 @@ public protocol AnimatablePart<Value>: Sendable {
 }
 
 extension PropertyRow: AnimatablePart where Use == Animated {
+  /// What an animation of the whole property has for values.
   public typealias Value = Stored.Value
 }
 

@@ -2,11 +2,11 @@
 ///
 /// Spelled as Core Animation spells it: `position.x`, `bounds.size.width`, `transform.rotation.z`.
 public struct LayerKeyPath: Sendable, Hashable {
-  public let property: LayerProperty
-  public let component: Component
+  package let property: LayerProperty
+  package let component: Component
 
   /// A part of a structured value; `whole` is the value itself.
-  public enum Component: String, Sendable, Hashable, CaseIterable {
+  package enum Component: String, Sendable, Hashable, CaseIterable {
     case whole = ""
     case x, y
     case origin
@@ -31,7 +31,7 @@ public struct LayerKeyPath: Sendable, Hashable {
     case translationZ = "translation.z"
 
     /// The components of a value of this kind, the whole first.
-    public static func all(of kind: AnimationValue.Kind) -> [Component] {
+    package static func all(of kind: AnimationValue.Kind) -> [Component] {
       switch kind {
       case .point: [.whole, .x, .y]
       case .rect: [.whole, .origin, .originX, .originY, .size, .width, .height]
@@ -46,13 +46,13 @@ public struct LayerKeyPath: Sendable, Hashable {
     }
   }
 
-  public init(_ property: LayerProperty, _ component: Component = .whole) {
+  package init(_ property: LayerProperty, _ component: Component = .whole) {
     self.property = property
     self.component = component
   }
 
   /// The key path that `spelling` names, or nil when there is none.
-  public init?(spelling: some StringProtocol) {
+  package init?(spelling: some StringProtocol) {
     let head = spelling.prefix { $0 != "." }
     let rest = spelling.dropFirst(head.count + 1)
     guard let property = LayerProperty(name: String(head)),
@@ -63,12 +63,12 @@ public struct LayerKeyPath: Sendable, Hashable {
     self.init(property, component)
   }
 
-  public var spelling: String {
+  package var spelling: String {
     component == .whole ? property.name : "\(property.name).\(component.rawValue)"
   }
 
   /// The kind of value found at this key path.
-  public var kind: AnimationValue.Kind {
+  package var kind: AnimationValue.Kind {
     switch component {
     case .whole: property.kind
     case .origin: .point
@@ -78,7 +78,7 @@ public struct LayerKeyPath: Sendable, Hashable {
   }
 
   /// What its numbers count; nil where they count nothing, or where its parts differ.
-  public var unit: LayerProperty.Unit? {
+  package var unit: LayerProperty.Unit? {
     switch component {
     case .rotation, .rotationX, .rotationY, .rotationZ: .radians
     case .translation, .translationX, .translationY, .translationZ: .points
@@ -87,7 +87,7 @@ public struct LayerKeyPath: Sendable, Hashable {
   }
 
   /// The key path that has this name elsewhere; nil for no such name.
-  public init?(otherSpelling spelling: String) {
+  package init?(otherSpelling spelling: String) {
     for property in LayerProperty.allCases {
       for part in property.otherPartSpellings where part.spelling == spelling {
         self.init(property, part.component)
@@ -103,7 +103,7 @@ public struct LayerKeyPath: Sendable, Hashable {
   }
 
   /// Every key path there is, in the order of the properties: what a reader can be offered.
-  public static var all: [LayerKeyPath] {
+  package static var all: [LayerKeyPath] {
     LayerProperty.allCases.flatMap { property in
       Component.all(of: property.kind).map { LayerKeyPath(property, $0) }
     }

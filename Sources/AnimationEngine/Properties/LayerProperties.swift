@@ -3,7 +3,7 @@ public import Geometry
 /// A property of a layer; its name is spelled as Core Animation spells it.
 ///
 /// What there is to know of each is told once, by its row in ``LayerProperties``.
-public enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
+package enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
   case position, bounds, anchorPoint, zPosition, transform, sublayerTransform
   case opacity, hidden, backgroundColor, cornerRadius, masksToBounds
   case borderWidth, borderColor, contents, contentsRect
@@ -23,12 +23,19 @@ public enum LayerProperty: UInt8, Sendable, Hashable, CaseIterable {
 /// kept there: those kept elsewhere than in ``LayerValues`` belong to layers of one kind only, and
 /// writing them, or animating them, has no effect on other layers.
 public struct LayerProperties: Sendable {
+  /// A property of every layer that animations can change.
   public typealias Property<S: StoredValue> = PropertyRow<LayerValues, S, Animated>
+  /// A property of every layer that is only set.
   public typealias Setting<S: StoredValue> = PropertyRow<LayerValues, S, Settable>
+  /// A property of shape layers that animations can change.
   public typealias ShapeProperty<S: StoredValue> = PropertyRow<ShapeContents, S, Animated>
+  /// A property of text layers that animations can change.
   public typealias TextProperty<S: StoredValue> = PropertyRow<TextContents, S, Animated>
+  /// A property of text layers that is only set.
   public typealias TextSetting<S: StoredValue> = PropertyRow<TextContents, S, Settable>
+  /// A property of gradient layers that animations can change.
   public typealias GradientProperty<S: StoredValue> = PropertyRow<GradientContents, S, Animated>
+  /// A property of replicator layers that animations can change.
   public typealias ReplicatorProperty<S: StoredValue> = PropertyRow<Replicator, S, Animated>
 
   public init() {}

@@ -1,7 +1,7 @@
 // What a property's row says of it.
 extension LayerProperty {
   /// What Core Animation adds by itself when a property is set in a transaction.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// A basic animation from what is seen, under the property's name as its key.
     case animation
     /// A fade from the layer's old picture to its new one.
@@ -9,7 +9,7 @@ extension LayerProperty {
   }
 
   /// What a property's numbers count, in the words of the reference.
-  public enum Unit: String, Sendable, Hashable {
+  package enum Unit: String, Sendable, Hashable {
     case points, seconds, radians
     case fraction = "0…1"
     case bounds = "fractions of the bounds"
@@ -18,7 +18,7 @@ extension LayerProperty {
   }
 
   /// What a model value of numbers may be; what animations show is free, and clamped when drawn.
-  public enum Bounds: Sendable, Hashable {
+  package enum Bounds: Sendable, Hashable {
     case notNegative
     /// Above 0.
     case positive
@@ -27,7 +27,7 @@ extension LayerProperty {
   }
 
   /// What there is to say of a property that its types do not.
-  public struct Facts: Sendable {
+  package struct Facts: Sendable {
     var action: Action?
     var unit: Unit?
     var bounds: Bounds?
@@ -65,38 +65,38 @@ extension LayerProperty {
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
   /// The property that is called so, or nil where there is none.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let property = Self.named[name] else { return nil }
     self = property
   }
 
   /// As key paths begin, and as the key of its default action.
-  public var name: String { description.name }
+  package var name: String { description.name }
 
   /// The kind of value that the whole property holds.
-  public var kind: AnimationValue.Kind { description.kind }
+  package var kind: AnimationValue.Kind { description.kind }
 
   /// The default action; nil where a change shows at once. (measured for the layer's own properties)
-  public var defaultAction: Action? { description.facts.action }
+  package var defaultAction: Action? { description.facts.action }
 
   /// False for properties that only a `set` can change.
-  public var isAnimatable: Bool { description.isAnimatable }
+  package var isAnimatable: Bool { description.isAnimatable }
 
   /// What its numbers count; nil where they count nothing, or where its parts differ.
-  public var unit: Unit? { description.facts.unit }
+  package var unit: Unit? { description.facts.unit }
 
   /// What its model values may be; nil for any.
-  public var bounds: Bounds? { description.facts.bounds }
+  package var bounds: Bounds? { description.facts.bounds }
 
   /// Names that it has elsewhere.
-  public var otherSpellings: [String] { description.facts.otherSpellings }
+  package var otherSpellings: [String] { description.facts.otherSpellings }
 
   /// Names that its parts have elsewhere.
-  public var otherPartSpellings: [(spelling: String, component: LayerKeyPath.Component)] {
+  package var otherPartSpellings: [(spelling: String, component: LayerKeyPath.Component)] {
     description.facts.otherPartSpellings
   }
 
   /// What is wrong with a layer that has no such property, as in `since it shows no shape`; nil for
   /// one that has it.
-  public func lack(in values: LayerValues) -> String? { description.lack(values) }
+  package func lack(in values: LayerValues) -> String? { description.lack(values) }
 }

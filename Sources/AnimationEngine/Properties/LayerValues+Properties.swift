@@ -3,7 +3,7 @@ extension LayerValues {
   ///
   /// Writing a value of another kind than the key path's, or at a key path that is not there,
   /// changes nothing.
-  public subscript(keyPath: LayerKeyPath) -> AnimationValue? {
+  package subscript(keyPath: LayerKeyPath) -> AnimationValue? {
     get {
       switch (keyPath.property, keyPath.component) {
       case (let property, .whole): self[property]

@@ -12,7 +12,7 @@ public enum RBBEasing: String, Sendable, Hashable, CaseIterable {
   /// The eased progress.
   ///
   /// As shipped `easeInOutQuart` is 1 from its middle on, since −1/2 was divided as integers.
-  public func value(at t: Double, fidelity: Fidelity = .corrected) -> Double {
+  package func value(at t: Double, fidelity: Fidelity = .corrected) -> Double {
     switch self {
     case .linear: t
     case .easeInQuad: t * t

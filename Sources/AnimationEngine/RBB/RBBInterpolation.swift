@@ -2,9 +2,9 @@ import Geometry
 
 /// How RBBAnimation mixes values: colors by hue, saturation and brightness, transforms entry by
 /// entry, what it cannot mix in the middle.
-public enum RBBInterpolation {
+package enum RBBInterpolation {
   /// The value a fraction of the way, which may lie outside 0…1.
-  public static func value(
+  package static func value(
     from start: AnimationValue, to end: AnimationValue, at fraction: Double
   ) -> AnimationValue {
     switch (start, end) {

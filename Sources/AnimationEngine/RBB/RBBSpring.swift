@@ -1,13 +1,13 @@
-public import Geometry
+package import Geometry
 
 /// A spring of RBBAnimation's: a closed form in single precision, sixty values a second.
-public struct RBBSpring: Sendable, Hashable {
+package struct RBBSpring: Sendable, Hashable {
   /// The exact spring with the same parameters.
-  public let spring: Spring
+  package let spring: Spring
 
   /// Nil unless mass, stiffness and damping are positive and all are finite; the defaults are
   /// RBBAnimation's.
-  public init?(
+  package init?(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, velocity: Double = 0,
     allowsOverdamping: Bool = false
   ) {
@@ -22,7 +22,7 @@ public struct RBBSpring: Sendable, Hashable {
   /// When the envelope has shrunk below a share of the distance: steps of 0.1 s, summed up.
   ///
   /// Nil for a share that is not between 0 and 1, and past ten minutes.
-  public func duration(forEpsilon epsilon: Double) -> Double? {
+  package func duration(forEpsilon epsilon: Double) -> Double? {
     guard epsilon > 0, epsilon < 1 else { return nil }
     let decay = spring.damping / (2 * spring.mass)
     var duration = 0.0
@@ -34,7 +34,7 @@ public struct RBBSpring: Sendable, Hashable {
   }
 
   /// Where the spring is: 0 at the start, 1 at the target.
-  public func displacement(at time: Double, fidelity: Fidelity = .upstream) -> Double {
+  package func displacement(at time: Double, fidelity: Fidelity = .upstream) -> Double {
     if fidelity == .corrected { return spring.displacement(at: time) }
     let frequency = Double(Float(spring.stiffness / spring.mass).squareRoot())
     var decay = spring.damping / (2 * spring.mass)
@@ -59,7 +59,7 @@ public struct RBBSpring: Sendable, Hashable {
   /// What a layer plays: as shipped sixty values a second, each held; corrected the closed form.
   ///
   /// Nil for a duration of 0 and less, and as shipped for one without two values.
-  public func course(
+  package func course(
     from start: AnimationValue, to end: AnimationValue, lasting duration: Rational,
     fidelity: Fidelity = .upstream
   ) -> PropertyAnimation.Course? {

@@ -1,8 +1,8 @@
-public import Geometry
+package import Geometry
 
 /// A tween of RBBAnimation's: from one value to another on an easing function.
-public struct RBBTween: Sendable, Hashable {
-  public enum Pacing: Sendable, Hashable {
+package struct RBBTween: Sendable, Hashable {
+  package enum Pacing: Sendable, Hashable {
     case easing(RBBEasing)
     case cubicBezier(CubicBezier)
 
@@ -15,16 +15,16 @@ public struct RBBTween: Sendable, Hashable {
     }
   }
 
-  public var from: AnimationValue
-  public var to: AnimationValue
-  public var pacing: Pacing
+  package var from: AnimationValue
+  package var to: AnimationValue
+  package var pacing: Pacing
 
-  public init(from: AnimationValue, to: AnimationValue, pacing: Pacing = .easing(.linear)) {
+  package init(from: AnimationValue, to: AnimationValue, pacing: Pacing = .easing(.linear)) {
     (self.from, self.to, self.pacing) = (from, to, pacing)
   }
 
   /// The eased progress, which may leave 0…1.
-  public func fraction(at progress: Double, fidelity: Fidelity) -> Double {
+  package func fraction(at progress: Double, fidelity: Fidelity) -> Double {
     pacing.value(at: progress, fidelity: fidelity)
   }
 
@@ -32,7 +32,7 @@ public struct RBBTween: Sendable, Hashable {
   /// before the curve's end; corrected the curve itself.
   ///
   /// Nil for a duration of 0 and less, and as shipped for one without two keyframes.
-  public func course(
+  package func course(
     lasting duration: Rational, fidelity: Fidelity = .upstream
   ) -> PropertyAnimation.Course? {
     guard duration > 0 else { return nil }

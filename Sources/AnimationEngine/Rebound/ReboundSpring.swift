@@ -1,35 +1,35 @@
-public import Geometry
+package import Geometry
 
 /// A spring of Facebook's rebound: Runge–Kutta steps of a millisecond at the ticks of a display.
 ///
 /// As shipped the first stage of each step reads a position that the step before left behind, a
 /// tick moves on by at most 64 ms, the first one by 1 ms, and what is left of a tick is counted
 /// twice, as in POP.
-public struct ReboundSpring: Sendable, Hashable {
+package struct ReboundSpring: Sendable, Hashable {
   /// Greater than 0.
-  public let tension: Double
+  package let tension: Double
   /// 0 or greater.
-  public let friction: Double
+  package let friction: Double
   /// Below this speed, in units per second, the spring may rest.
-  public var restSpeed = 0.001
+  package var restSpeed = 0.001
   /// No farther than this from its target the spring may rest.
-  public var restDistance = 0.001
+  package var restDistance = 0.001
   /// Ends the motion as soon as the target is passed.
-  public var clampsOvershoot = false
+  package var clampsOvershoot = false
 
   /// Nil unless tension is positive, friction is not negative and both are finite and at most 10⁸.
-  public init?(tension: Double, friction: Double) {
+  package init?(tension: Double, friction: Double) {
     guard FreeSpring.isSpring(stiffness: tension, damping: friction, mass: 1) else { return nil }
     (self.tension, self.friction) = (tension, friction)
   }
 
   /// From the tension and friction that Origami shows; rebound's default is 40 and 7.
-  public init?(origamiTension: Double, friction: Double) {
+  package init?(origamiTension: Double, friction: Double) {
     self.init(tension: (origamiTension - 30) * 3.62 + 194, friction: (friction - 8) * 3 + 25)
   }
 
   /// From a bounciness and a speed, by POP's constants.
-  public init?(bounciness: Double, speed: Double) {
+  package init?(bounciness: Double, speed: Double) {
     guard let spring = POPSpring(bounciness: bounciness, speed: speed) else { return nil }
     self.init(tension: spring.tension, friction: spring.friction)
   }
@@ -38,7 +38,7 @@ public struct ReboundSpring: Sendable, Hashable {
   ///
   /// Nil where the values are not made of finite numbers of one kind. Corrected it is the closed
   /// form, which ends on the sixtieth of a second on which it is at rest.
-  public func motion(
+  package func motion(
     from start: AnimationValue, to target: AnimationValue, velocity: AnimationValue? = nil,
     changes: [MotionChange] = [], on schedule: TickSchedule = .sixtyHertz,
     fidelity: Fidelity = .upstream, limit: Rational = Motion.defaultLimit

@@ -5,7 +5,7 @@ extension Spring {
   static let settledDistance = 0.001
 
   /// The time of a spring that never settles, in seconds: the largest 32-bit float.
-  public static let endlessDuration = Double(Float.greatestFiniteMagnitude)
+  package static let endlessDuration = Double(Float.greatestFiniteMagnitude)
 
   /// When the spring counts as settled, in seconds, by the rule measured on `CASpringAnimation`.
   ///

@@ -75,7 +75,7 @@ extension Spring {
   /// Where the spring is: 0 at the start, 1 at the target; it may go beyond.
   ///
   /// The time is in seconds since the start; before it the spring is at rest there.
-  public func displacement(at time: Double) -> Double {
+  package func displacement(at time: Double) -> Double {
     let motion = motion
     let free = motion.freeMotion(at: max(0, time))
     return 1 - free.cosine - (motion.decay - initialVelocity) * free.sine
@@ -84,7 +84,7 @@ extension Spring {
   /// How fast the spring moves toward the target, in distances per second.
   ///
   /// The time is in seconds since the start; before it the initial velocity is given.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     let motion = motion
     let free = motion.freeMotion(at: max(0, time))
     let frequency = motion.naturalFrequency

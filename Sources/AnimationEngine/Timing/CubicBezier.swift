@@ -17,7 +17,7 @@ public struct CubicBezier: Sendable, Hashable {
   /// The curve's y where its x is `progress`, which is limited to 0…1 as in Core Animation.
   ///
   /// Exactly 0 and 1 at the ends. Between them it may leave 0…1.
-  public func value(at progress: Double) -> Double {
+  package func value(at progress: Double) -> Double {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
     // A straight line whatever its handles.
@@ -26,7 +26,7 @@ public struct CubicBezier: Sendable, Hashable {
   }
 
   /// The value as in CSS: beyond 0…1 the curve goes on along its end tangents.
-  public func extrapolated(at progress: Double) -> Double {
+  package func extrapolated(at progress: Double) -> Double {
     if progress < 0 { return startSlope * progress }
     if progress > 1 { return 1 + endSlope * (progress - 1) }
     return value(at: progress)
@@ -36,7 +36,7 @@ public struct CubicBezier: Sendable, Hashable {
   ///
   /// At the ends this is the slope of the tangent; 0 where the curve is vertical, as CSS has it,
   /// so that a hand-over of velocity stays finite.
-  public func slope(at progress: Double) -> Double {
+  package func slope(at progress: Double) -> Double {
     if progress <= 0 { return startSlope }
     if progress >= 1 { return endSlope }
     if x1 == y1, x2 == y2 { return 1 }

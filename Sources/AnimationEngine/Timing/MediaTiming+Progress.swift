@@ -1,10 +1,10 @@
-public import Geometry
+package import Geometry
 
 // The rules are those measured on Core Animation. All of it is exact: an animation that ends on a
 // frame shows its last value there.
 extension MediaTiming {
   /// How long the animation is active in its own time, before `speed`, with all repeats.
-  public var activeDuration: Extent {
+  package var activeDuration: Extent {
     switch (repeatDuration, repeatCount) {
     case (.endless, _): .endless
     case (.finite(let total), _) where total > 0: repeatDuration
@@ -16,7 +16,7 @@ extension MediaTiming {
   /// The parent's time at which the animation ends; a stopped one never does.
   ///
   /// The end still belongs to it: there the last value shows.
-  public var end: Extent {
+  package var end: Extent {
     guard case .finite(let active) = activeDuration, speed != 0 else { return .endless }
     return .finite(beginTime + (speed == 1 ? active : active / speed.magnitude))
   }
@@ -24,7 +24,7 @@ extension MediaTiming {
   /// What shows at `parentTime`; nil means nothing does, and the model value is seen.
   ///
   /// - Precondition: `duration` is positive.
-  public func progress(at parentTime: Rational) -> Progress? {
+  package func progress(at parentTime: Rational) -> Progress? {
     progress(at: ClockReading(parentTime))
   }
 

@@ -1,5 +1,6 @@
 /// Straight pieces between given points, as CSS `linear()`.
 public struct PiecewiseLinear: Sendable, Hashable {
+  /// A point of the function: an input with its output.
   public struct Stop: Sendable, Hashable {
     public var input: Double
     public var output: Double
@@ -50,7 +51,7 @@ public struct PiecewiseLinear: Sendable, Hashable {
   /// The output at `progress`; the outermost pieces go on beyond their ends.
   ///
   /// With one stop its output, without any the progress itself.
-  public func value(at progress: Double) -> Double {
+  package func value(at progress: Double) -> Double {
     guard let only = stops.first else { return progress }
     guard let (a, b) = piece(at: progress, leaning: 0) else { return only.output }
     guard b.input > a.input else { return b.output }

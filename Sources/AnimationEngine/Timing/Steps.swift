@@ -12,7 +12,7 @@ public struct Steps: Sendable, Hashable {
   /// The height of the step that `progress` stands on; the stairs go on beyond 0…1.
   ///
   /// `isBefore` is CSS's before flag: on the border of two steps the lower one counts.
-  public func value(at progress: Double, isBefore: Bool = false) -> Double {
+  package func value(at progress: Double, isBefore: Bool = false) -> Double {
     let scaled = progress * Double(count)
     // A progress such as 29/100 is rounded as a double, and times 100 it must still be 29.
     let nearest = scaled.rounded()

@@ -13,7 +13,7 @@ public enum TimingFunction: Sendable, Hashable {
   /// The eased progress, which may leave 0…1.
   ///
   /// A spring is given the time it needs to settle.
-  public func value(at progress: Double) -> Double {
+  package func value(at progress: Double) -> Double {
     switch self {
     case .linear: progress
     case .cubicBezier(let curve): curve.value(at: progress)
@@ -25,7 +25,7 @@ public enum TimingFunction: Sendable, Hashable {
   }
 
   /// The eased progress of something that takes `duration` seconds.
-  public func value(at progress: Double, lasting duration: Double) -> Double {
+  package func value(at progress: Double, lasting duration: Double) -> Double {
     guard case .spring(let spring) = self else { return value(at: progress) }
     return spring.displacement(at: progress * duration)
   }
@@ -40,12 +40,12 @@ extension TimingFunction {
   public static let `default` = cubicBezier(CubicBezier(0.25, 0.1, 0.25, 1))
 
   /// The function of this name, as scenes spell it; nil for a name not in ``names``.
-  public static func named(_ name: String) -> TimingFunction? {
+  package static func named(_ name: String) -> TimingFunction? {
     namedFunctions.first { $0.name == name }?.function
   }
 
   /// All names that ``named(_:)`` knows.
-  public static var names: [String] { namedFunctions.map(\.name) }
+  package static var names: [String] { namedFunctions.map(\.name) }
 
   private static let namedFunctions: [(name: String, function: TimingFunction)] = [
     ("linear", .linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInEaseOut),

@@ -1,44 +1,44 @@
-public import Geometry
+package import Geometry
 
 /// When an effect of the Web Animations standard is active, and which part of it shows.
 ///
 /// For motion that comes from CSS. It looks like ``MediaTiming`` and is not: the active time is half
 /// open, the fill is apart from the delay, and iterations may begin within one.
 /// (Web Animations Level 1, sections 4.5 to 4.10)
-public struct WebTiming: Sendable, Hashable {
-  public enum Direction: String, Sendable, CaseIterable {
+package struct WebTiming: Sendable, Hashable {
+  package enum Direction: String, Sendable, CaseIterable {
     case normal, reverse, alternate
     case alternateReverse = "alternate-reverse"
   }
 
   /// Which part shows, and the number of the iteration.
-  public struct Progress: Sendable, Hashable {
+  package struct Progress: Sendable, Hashable {
     /// 0…1, already turned round where the direction says so.
-    public var fraction: Rational
+    package var fraction: Rational
     /// From 0; endless at the end of endless iterations that take no time.
-    public var iteration: MediaTiming.Extent
+    package var iteration: MediaTiming.Extent
   }
 
   /// Of one iteration, in seconds; not negative.
-  public var duration: MediaTiming.Extent = .finite(0)
+  package var duration: MediaTiming.Extent = .finite(0)
   /// In seconds; a negative delay begins within the effect.
-  public var delay: Rational = 0
+  package var delay: Rational = 0
   /// In seconds; a negative one cuts the end off.
-  public var endDelay: Rational = 0
+  package var endDelay: Rational = 0
   /// Not negative.
-  public var iterations: MediaTiming.Extent = .finite(1)
+  package var iterations: MediaTiming.Extent = .finite(1)
   /// Where in the iterations it begins; not negative.
-  public var iterationStart: Rational = 0
+  package var iterationStart: Rational = 0
   /// `removed` is what the standard calls none.
-  public var fill: MediaTiming.FillMode = .removed
-  public var direction = Direction.normal
+  package var fill: MediaTiming.FillMode = .removed
+  package var direction = Direction.normal
   /// Whether the effect is played with a negative rate: its borders then belong to what lies before.
-  public var isPlayedBackwards = false
+  package var isPlayedBackwards = false
 
-  public init() {}
+  package init() {}
 
   /// What shows at a time of the effect, in seconds; nil where it shows nothing.
-  public func progress(at time: Rational) -> Progress? {
+  package func progress(at time: Rational) -> Progress? {
     let phase = phase(at: time)
     guard let activeTime = activeTime(at: time, phase) else { return nil }
     let (whole, part) = iterationProgress(at: activeTime, phase)

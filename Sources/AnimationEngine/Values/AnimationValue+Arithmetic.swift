@@ -8,7 +8,7 @@ extension AnimationValue {
   /// decomposed; contents cross-fade; paths of another structure jump to the end. A missing color on
   /// either end shows as missing. Lists need equal lengths. `fraction` may lie outside 0…1. (the
   /// rules are Core Animation's as measured; what it does with unlike paths is not defined)
-  public func interpolated(to end: AnimationValue, at fraction: Double) -> AnimationValue? {
+  package func interpolated(to end: AnimationValue, at fraction: Double) -> AnimationValue? {
     switch (self, end) {
     case (.boolean(let a), .boolean(let b)):
       return .boolean((a ? 1 - fraction : 0) + (b ? fraction : 0) != 0)
@@ -31,7 +31,7 @@ extension AnimationValue {
   /// The sum, as additive animations and `by` mean it; transforms are concatenated, `value` first.
   ///
   /// Nil where the two have no sum.
-  public func adding(_ value: AnimationValue) -> AnimationValue? {
+  package func adding(_ value: AnimationValue) -> AnimationValue? {
     switch (self, value) {
     case (.boolean(let a), .boolean(let b)): .boolean(a || b)
     case (.transform(let below), .transform(let new)): .transform(new.concatenating(below))
@@ -40,7 +40,7 @@ extension AnimationValue {
   }
 
   /// What `value` must be added to to give this; nil where the two have no difference.
-  public func subtracting(_ value: AnimationValue) -> AnimationValue? {
+  package func subtracting(_ value: AnimationValue) -> AnimationValue? {
     switch (self, value) {
     case (.transform(let sum), .transform(let new)):
       new.inverted.map { .transform($0.concatenating(sum)) }
@@ -49,7 +49,7 @@ extension AnimationValue {
   }
 
   /// The value with all its numbers multiplied; nil for values that are not made of numbers.
-  public func multiplied(by factor: Double) -> AnimationValue? {
+  package func multiplied(by factor: Double) -> AnimationValue? {
     switch self {
     case .boolean, .transform: nil
     default: combined(with: self) { number, _ in number * factor }

@@ -5,7 +5,7 @@ extension AnimationValue: CustomStringConvertible {
   public var description: String { text(decimals: 6) }
 
   /// The value as a scene spells it, its numbers rounded to so many decimals.
-  public func text(decimals: Int) -> String {
+  package func text(decimals: Int) -> String {
     switch self {
     case .number(let number): Self.text(number, decimals: decimals)
     case .boolean(let flag): flag ? "true" : "false"
@@ -25,7 +25,7 @@ extension AnimationValue: CustomStringConvertible {
   ///
   /// Transforms of the plane give their entries a, b, c, d, tx, ty, others all sixteen by rows; texts,
   /// paths and contents give none.
-  public var numbers: [Double] {
+  package var numbers: [Double] {
     switch self {
     case .number, .boolean, .rational: number.map { [$0] } ?? []
     case .point(let point): [point.x, point.y]
@@ -46,7 +46,7 @@ extension AnimationValue: CustomStringConvertible {
   }
 
   /// The largest difference between corresponding numbers; nil between values of different kinds.
-  public func distance(to other: AnimationValue) -> Double? {
+  package func distance(to other: AnimationValue) -> Double? {
     guard kind == other.kind else { return nil }
     switch (self, other) {
     case (.path, _), (.contents, _), (.text, _), (.color(nil), _), (_, .color(nil)):
@@ -62,7 +62,7 @@ extension AnimationValue: CustomStringConvertible {
   }
 
   /// Decimal text with at most so many decimals (0…9), without trailing zeros or a negative zero.
-  public static func text(_ number: Double, decimals: Int = 6) -> String {
+  package static func text(_ number: Double, decimals: Int = 6) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
     let unit = (0..<min(max(decimals, 0), 9)).reduce(1) { power, _ in power * 10 }
     let scaled = (number * Double(unit)).rounded()

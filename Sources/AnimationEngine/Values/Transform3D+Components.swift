@@ -1,26 +1,26 @@
-public import Geometry
+package import Geometry
 
 /// What a transform does, told as scale, then rotation about x, y and z, then translation.
 ///
 /// Writing one component composes the transform anew from all of them, as Core Animation does; a
 /// shear and a perspective are lost by that. (measured)
-public struct TransformComponents: Sendable, Hashable {
-  public var scaleX: Double = 1
-  public var scaleY: Double = 1
-  public var scaleZ: Double = 1
+package struct TransformComponents: Sendable, Hashable {
+  package var scaleX: Double = 1
+  package var scaleY: Double = 1
+  package var scaleZ: Double = 1
   /// In radians; read back in −π…π.
-  public var rotationX: Double = 0
+  package var rotationX: Double = 0
   /// In radians; read back in −π/2…π/2.
-  public var rotationY: Double = 0
+  package var rotationY: Double = 0
   /// About the z axis, in radians, clockwise on screen; read back in −π…π.
-  public var rotation: Double = 0
+  package var rotation: Double = 0
   /// In x and y.
-  public var translation: Size = .zero
-  public var translationZ: Double = 0
+  package var translation: Size = .zero
+  package var translationZ: Double = 0
 
-  public init() {}
+  package init() {}
 
-  public init(_ transform: Transform3D) {
+  package init(_ transform: Transform3D) {
     let map = transform.affine
     translation = Size(width: map.tx, height: map.ty)
     if transform.isAffine {
@@ -55,7 +55,7 @@ public struct TransformComponents: Sendable, Hashable {
     }
   }
 
-  public var transform: Transform3D {
+  package var transform: Transform3D {
     let turn = AffineTransform(rotation: rotation)
     if rotationX == 0, rotationY == 0 {
       var result = Transform3D(

@@ -1,7 +1,7 @@
 import Geometry
 
 /// On which side of a moment a rate is taken: what was right before may differ from what comes.
-public enum Side: Sendable, Hashable { case before, after }
+package enum Side: Sendable, Hashable { case before, after }
 
 /// What a clock shows at a moment, how fast it goes, and from where the moment is looked at.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 extension LayerEvaluation {
   /// How fast the numbers at a key path move as they are seen, per second, after a time or before it.
@@ -6,7 +6,7 @@ extension LayerEvaluation {
   /// The derivative of all that gives the value: what writes the model, and each animation over it.
   /// A jump adds nothing. What moves by itself says its own velocity. Nil for what is no number, point
   /// or size.
-  public func velocity(
+  package func velocity(
     of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational, from side: Side = .after
   ) -> AnimationValue? {
     guard [.number, .point, .size].contains(keyPath.kind) else { return nil }

@@ -1,6 +1,6 @@
 extension Transcendentals {
   /// The angle of the point (x, y) in radians, −π…π, with the signs of zeros as in C.
-  public static func atan2(_ y: Double, _ x: Double) -> Double {
+  package static func atan2(_ y: Double, _ x: Double) -> Double {
     if x.isNaN || y.isNaN { return .nan }
     let angle = firstQuadrantAngle(y.magnitude, x.magnitude)
     let unsigned = x.sign == .minus ? (pi + -angle).value : angle.value

@@ -1,6 +1,6 @@
 extension Transcendentals {
   /// e to the power of `x`.
-  public static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     x.isNaN ? x : exponential(DoubleDouble(x))
   }
 

@@ -1,6 +1,6 @@
 extension Transcendentals {
   /// The natural logarithm; −∞ at zero and NaN below it.
-  public static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x < 0 ? .nan : x }
     return logarithm(x).value
   }

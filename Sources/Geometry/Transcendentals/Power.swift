@@ -2,7 +2,7 @@ extension Transcendentals {
   /// `x` to the power of `y`.
   ///
   /// NaN for a negative base with an exponent that is no integer; 1 whenever `y` is 0 or `x` is 1.
-  public static func pow(_ x: Double, _ y: Double) -> Double {
+  package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
     if x < 0, x.isFinite, !isInteger(y) { return .nan }

@@ -1,6 +1,6 @@
 extension Transcendentals {
   /// The sine of an angle in radians; NaN where it is not finite.
-  public static func sin(_ x: Double) -> Double {
+  package static func sin(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let angle = reduced(x)
     return switch angle.quadrant {
@@ -12,7 +12,7 @@ extension Transcendentals {
   }
 
   /// The cosine of an angle in radians; NaN where it is not finite.
-  public static func cos(_ x: Double) -> Double {
+  package static func cos(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let angle = reduced(x)
     return switch angle.quadrant {

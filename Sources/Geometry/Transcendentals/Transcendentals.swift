@@ -7,7 +7,7 @@
 /// Taylor series of each function, whose coefficients need no source. Tails are carried in a second
 /// double where one would not do (``DoubleDouble``). All results are within one unit in the last
 /// place; special values are those of C99, annex F.
-public enum Transcendentals {}
+package enum Transcendentals {}
 
 extension Transcendentals {
   /// `x` · 2^`exponent`, rounded once (twice where the result is subnormal).

@@ -6,6 +6,7 @@ import SceneModel
 ///
 /// Places count from the field's, in metres of 100 points; forces are in newtons.
 public struct FieldBehavior: DynamicBehavior {
+  /// What a field does to items: those of UIKit, and a rule of one's own.
   public enum Kind: Sendable {
     case linearGravity, radialGravity, spring, electric, magnetic, vortex, drag, velocity
     case noise(seed: UInt64)

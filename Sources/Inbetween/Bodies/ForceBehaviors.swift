@@ -28,6 +28,7 @@ public struct GravityBehavior: DynamicBehavior {
 
 /// Pushes its items with a force, or once: UIKit's `UIPushBehavior`.
 public struct PushBehavior: DynamicBehavior {
+  /// Whether it pushes once, or as long as it is there.
   public enum Mode: Sendable, Hashable {
     /// A force all the time.
     case continuous

@@ -1,7 +1,8 @@
-public import Geometry
+package import Geometry
 
 /// What a property animator says of itself.
 public struct AnimatorStatus: Sendable, Hashable {
+  /// What verbs an animator takes: `UIViewAnimatingState`.
   public enum State: String, Sendable, CaseIterable { case inactive, active, stopped }
 
   public var state = State.inactive
@@ -13,7 +14,7 @@ public struct AnimatorStatus: Sendable, Hashable {
   public var fractionComplete = 0.0
 
   /// Of an animator that has not begun.
-  public init() {}
+  package init() {}
 
   init(state: State, isRunning: Bool, isReversed: Bool) {
     (self.state, self.isRunning, self.isReversed) = (state, isRunning, isReversed)
@@ -22,21 +23,22 @@ public struct AnimatorStatus: Sendable, Hashable {
 
 /// Something that a property animator did.
 public struct AnimatorEvent: Sendable, Hashable {
+  /// Where on the way its changes are: `UIViewAnimatingPosition`.
   public enum Position: String, Sendable, CaseIterable { case start, current, end }
 
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case status(AnimatorStatus)
     /// The completions, once in its life from start to end.
     case completed(Position)
   }
 
-  public var animator: String
-  public var kind: Kind
-  public var time: Rational
+  package var animator: String
+  package var kind: Kind
+  package var time: Rational
 }
 
 /// What UIKit raises an exception for.
-public enum AnimatorError: Error, Sendable, Hashable {
+package enum AnimatorError: Error, Sendable, Hashable {
   /// The verb does not fit the state.
   case wrongState(verb: String, state: AnimatorStatus.State)
   case notInterruptible(verb: String)

@@ -17,7 +17,7 @@ public enum AnimatorTiming: Sendable, Hashable {
   public static let defaultSpring = AnimatorTiming.spring(mass: 3, stiffness: 1000, damping: 500)
 
   /// The same spring with another relative velocity at its start; a curve has none and stays.
-  public func beginning(with velocity: Vector) -> AnimatorTiming {
+  package func beginning(with velocity: Vector) -> AnimatorTiming {
     switch self {
     case .curve: self
     case .dampingRatio(let ratio, _): .dampingRatio(ratio, initialVelocity: velocity)
@@ -29,7 +29,7 @@ public enum AnimatorTiming: Sendable, Hashable {
   }
 
   /// Whether it takes the time that it needs, whatever is asked for.
-  public var hasOwnDuration: Bool {
+  package var hasOwnDuration: Bool {
     switch self {
     case .curve, .dampingRatio: false
     case .spring, .perceptual: true
@@ -54,7 +54,7 @@ public enum AnimatorTiming: Sendable, Hashable {
   }
 
   /// How long it takes where `duration` is asked for; nil for springs that cannot be.
-  public func duration(asking duration: Rational) -> Rational? { resolved(duration)?.duration }
+  package func duration(asking duration: Rational) -> Rational? { resolved(duration)?.duration }
 
   func resolved(_ duration: Rational) -> Resolved? {
     switch self {
@@ -120,6 +120,6 @@ extension Spring {
 }
 
 /// A gesture's velocity as springs take it: in distances per second; 0 where there is no distance.
-public func relativeVelocity(_ velocity: Double, over distance: Double) -> Double {
+package func relativeVelocity(_ velocity: Double, over distance: Double) -> Double {
   distance == 0 ? 0 : velocity / distance
 }

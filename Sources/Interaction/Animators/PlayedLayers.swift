@@ -1,71 +1,71 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// A layer tree while it is being played: what has happened to each layer so far.
-public struct PlayedLayers: Sendable {
+package struct PlayedLayers: Sendable {
   /// An animation on a layer, as it was added.
-  public struct Reference: Sendable, Hashable {
-    public var layer: LayerID
+  package struct Reference: Sendable, Hashable {
+    package var layer: LayerID
     var index: Int
   }
 
-  public let tree: LayerTree
+  package let tree: LayerTree
   /// One for each layer, counted as `LayerID`s count.
-  public private(set) var histories: [LayerHistory]
+  package private(set) var histories: [LayerHistory]
   /// Animations that were taken away since somebody last asked for them.
   private var removals: [Reference] = []
 
-  public init(_ tree: LayerTree) {
+  package init(_ tree: LayerTree) {
     self.tree = tree
     histories = tree.nodes.map { LayerHistory($0.values) }
   }
 
-  public var evaluation: LayerEvaluation { LayerEvaluation(tree: tree, histories: histories) }
+  package var evaluation: LayerEvaluation { LayerEvaluation(tree: tree, histories: histories) }
 
-  public func model(of layer: LayerID, at time: Rational) -> LayerValues {
+  package func model(of layer: LayerID, at time: Rational) -> LayerValues {
     histories[layer.index].model(at: time)
   }
 
-  public func presentation(of layer: LayerID, at time: Rational) -> LayerValues {
+  package func presentation(of layer: LayerID, at time: Rational) -> LayerValues {
     evaluation.presentation(of: layer, at: time)
   }
 
   /// How fast a number at a key path moves as it is seen, per second, after a time or before it; nil
   /// where there is no number.
-  public func presentationVelocity(
+  package func presentationVelocity(
     of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational, from side: Side = .after
   ) -> Double? {
     evaluation.velocity(of: layer, keyPath, at: time, from: side)?.number
   }
 
   /// Writes all of a layer's model; see ``LayerHistory/setModel(_:at:leadIn:)``.
-  public mutating func setModel(
+  package mutating func setModel(
     _ values: LayerValues, of layer: LayerID, at time: Rational, leadIn: Rational = 0
   ) {
     histories[layer.index].setModel(values, at: time, leadIn: leadIn)
   }
 
   /// Lets something write a layer's model by itself from a time on.
-  public mutating func drive(
+  package mutating func drive(
     _ layer: LayerID, by course: any ModelCourse, from time: Rational
   ) -> ModelDriveReference {
     histories[layer.index].drive(course, from: time)
   }
 
   /// Ends what writes a layer's model by itself, which holds from then on.
-  public mutating func endDrive(
+  package mutating func endDrive(
     _ reference: ModelDriveReference, of layer: LayerID, at time: Rational
   ) {
     histories[layer.index].endDrive(reference, at: time)
   }
 
   /// Lets what has written models by itself say from now on what it said to the end.
-  public mutating func settleDrives() {
+  package mutating func settleDrives() {
     for index in histories.indices { histories[index].settleDrives() }
   }
 
   /// Writes a part of the model; see ``LayerHistory/setModel(_:at:leadIn:)``.
-  public mutating func setModel(
+  package mutating func setModel(
     _ value: AnimationValue, of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational,
     leadIn: Rational = 0
   ) {
@@ -76,7 +76,7 @@ public struct PlayedLayers: Sendable {
   ///
   /// With a duration of 0 it takes the implicit transaction's quarter of a second.
   @discardableResult
-  public mutating func add(
+  package mutating func add(
     _ animation: Animation, key: String?, to layer: LayerID, at time: Rational
   ) -> Reference {
     let now = evaluation.layerTime(of: layer, at: time)
@@ -88,19 +88,19 @@ public struct PlayedLayers: Sendable {
   }
 
   /// Adds a transition, which takes the place of the one before it.
-  public mutating func add(_ transition: AttachedTransition, to layer: LayerID) {
+  package mutating func add(_ transition: AttachedTransition, to layer: LayerID) {
     note(histories[layer.index].add(transition), of: layer)
   }
 
   /// Takes away a layer's animation of a key, or all of them where it is nil.
-  public mutating func remove(key: String?, from layer: LayerID, at time: Rational) {
+  package mutating func remove(key: String?, from layer: LayerID, at time: Rational) {
     note(histories[layer.index].remove(key: key, at: time), of: layer)
   }
 
   /// The animations that were taken away since this was last asked, in the order in which they were.
   ///
   /// Whoever waits for ends learns of them here, and need not look at all animations for that.
-  public mutating func takeRemovals() -> [Reference] {
+  package mutating func takeRemovals() -> [Reference] {
     defer { removals = [] }
     return removals
   }
@@ -118,12 +118,12 @@ public struct PlayedLayers: Sendable {
   }
 
   /// Whether an animation is there: nobody took it away.
-  public func isAttached(_ reference: Reference, at time: Rational) -> Bool {
+  package func isAttached(_ reference: Reference, at time: Rational) -> Bool {
     animation(reference).isAttached(at: time)
   }
 
   /// When an animation ends, in its layer's own time.
-  public func end(of reference: Reference) -> MediaTiming.Extent {
+  package func end(of reference: Reference) -> MediaTiming.Extent {
     animation(reference).animation.timing.end
   }
 

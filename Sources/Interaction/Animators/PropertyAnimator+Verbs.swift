@@ -1,11 +1,11 @@
 import AnimationEngine
-public import Geometry
+package import Geometry
 
 // What can be told to an animator. Each verb answers with what happened; where UIKit would raise an
 // exception, it throws.
 extension PropertyAnimator {
   /// Begins, or goes on after a pause; a delay counts only where it begins.
-  public mutating func start(
+  package mutating func start(
     after delay: Rational = 0, on layers: inout PlayedLayers, at time: Rational
   ) throws(AnimatorError) -> [AnimatorEvent] {
     switch leg.state {
@@ -25,7 +25,7 @@ extension PropertyAnimator {
   }
 
   /// Stops where it is, ready to be scrubbed; an animator that has not begun does, at its start.
-  public mutating func pause(
+  package mutating func pause(
     on layers: inout PlayedLayers, at time: Rational
   ) throws(AnimatorError) -> [AnimatorEvent] {
     try check("pause")
@@ -39,7 +39,7 @@ extension PropertyAnimator {
   ///
   /// With a lead-in it has moved there evenly for so many seconds before, if it stood still: between
   /// two samples of a finger a film of any rate then sees a motion and no steps.
-  public mutating func scrub(
+  package mutating func scrub(
     to fraction: Double, over duration: Rational = 0, leadIn: Rational = 0,
     on layers: inout PlayedLayers, at time: Rational
   ) throws(AnimatorError) -> [AnimatorEvent] {
@@ -59,7 +59,7 @@ extension PropertyAnimator {
   }
 
   /// Turns around, running or paused; on its own curve it comes back the way it went.
-  public mutating func reverse(
+  package mutating func reverse(
     on layers: inout PlayedLayers, at time: Rational
   ) throws(AnimatorError) -> [AnimatorEvent] {
     try check("reverse")
@@ -90,7 +90,7 @@ extension PropertyAnimator {
   /// The rest takes `durationFactor` of the whole duration, or with 0 the time that it naturally has;
   /// with a new timing the rest of the way is paced by that. Where nothing is left of the way it waits
   /// for as long, and completes then.
-  public mutating func proceed(
+  package mutating func proceed(
     with newTiming: AnimatorTiming?, durationFactor: Double, on layers: inout PlayedLayers,
     at time: Rational
   ) throws(AnimatorError) -> [AnimatorEvent] {
@@ -120,7 +120,7 @@ extension PropertyAnimator {
   /// Leaves the layers where they are seen, velocity gone; `finishing` without completions, for good.
   ///
   /// Else the animator waits, stopped, for ``finish(at:on:time:)``.
-  public mutating func stop(
+  package mutating func stop(
     withoutFinishing: Bool, on layers: inout PlayedLayers, at time: Rational
   ) throws(AnimatorError) -> [AnimatorEvent] {
     try check("stop")
@@ -142,7 +142,7 @@ extension PropertyAnimator {
   }
 
   /// Ends a stopped animator: at its start or end the layers jump there.
-  public mutating func finish(
+  package mutating func finish(
     at position: AnimatorEvent.Position, on layers: inout PlayedLayers, time: Rational
   ) throws(AnimatorError) -> [AnimatorEvent] {
     guard leg.state == .stopped else { throw .wrongState(verb: "finish", state: leg.state) }
@@ -158,7 +158,7 @@ extension PropertyAnimator {
   /// Adds a change to an animator that has begun: it runs for the time that is left.
   ///
   /// A part of that, `delayFactor`, it waits.
-  public mutating func addLate(
+  package mutating func addLate(
     _ change: LayerChange, delayFactor: Double = 0, on layers: inout PlayedLayers,
     at time: Rational
   ) throws(AnimatorError) -> [AnimatorEvent] {
@@ -191,7 +191,7 @@ extension PropertyAnimator {
   }
 
   /// Completes where its time is over by now.
-  public mutating func advance(
+  package mutating func advance(
     through time: Rational, on layers: inout PlayedLayers
   ) -> [AnimatorEvent] {
     guard let arrival = completionTime, arrival <= time else { return [] }

@@ -1,12 +1,13 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// `UIViewPropertyAnimator`: changes that can be paused, scrubbed, reversed and continued.
 ///
 /// A state machine over the layers' histories. Every verb begins a new leg, and each leg is in closed
 /// form, so layers and status can be asked for at any scene time. Times must not go back, and
-/// ``advance(through:on:)`` must have been called up to the time of a verb.
+/// `advance(through:on:)` must have been called up to the time of a verb.
 public struct PropertyAnimator: Sendable {
+  /// What an animator lets happen to it; defaults are UIKit's.
   public struct Options: Sendable, Hashable {
     /// False makes every verb but start an error.
     public var isInterruptible = true
@@ -21,8 +22,8 @@ public struct PropertyAnimator: Sendable {
     public init() {}
   }
 
-  public let name: String
-  public let options: Options
+  package let name: String
+  package let options: Options
   let timing: AnimatorTiming.Resolved
   private var changes: [LayerChange]
   private var keyframes: [(layer: LayerID, keyPath: LayerKeyPath, keyframes: Keyframes)]
@@ -30,7 +31,7 @@ public struct PropertyAnimator: Sendable {
   var legs: [AnimatorLeg]
 
   /// Nil where the timing is no spring, or the duration not positive.
-  public init?(
+  package init?(
     _ name: String, duration: Rational, timing: AnimatorTiming = .curve(.easeInEaseOut),
     changes: [LayerChange], options: Options = Options()
   ) {
@@ -43,14 +44,14 @@ public struct PropertyAnimator: Sendable {
   /// Adds keyframes that it plays over its whole time; for animators that have not begun.
   ///
   /// The way begins where the layer is seen then, unless the first key time is 0.
-  public mutating func addKeyframes(
+  package mutating func addKeyframes(
     _ course: Keyframes, for layer: LayerID, _ keyPath: LayerKeyPath
   ) {
     keyframes.append((layer, keyPath, course))
   }
 
   /// How long it takes if nothing happens to it, in seconds.
-  public var duration: Rational { timing.duration }
+  package var duration: Rational { timing.duration }
 
   var leg: AnimatorLeg { legs[legs.count - 1] }
 
@@ -61,7 +62,7 @@ public struct PropertyAnimator: Sendable {
 
   // MARK: - At any time
 
-  public func status(at time: Rational) -> AnimatorStatus {
+  package func status(at time: Rational) -> AnimatorStatus {
     let leg = legs.last { $0.begin <= time } ?? legs[0]
     var status = AnimatorStatus(
       state: leg.state, isRunning: leg.isRunning, isReversed: leg.isReversed)
@@ -71,15 +72,15 @@ public struct PropertyAnimator: Sendable {
   }
 
   /// How far its changes are on their way, whether it goes there or back: 0 at its start, 1 at its end.
-  public func progress(at time: Rational) -> Double {
+  package func progress(at time: Rational) -> Double {
     overall(pose(of: legs.last { $0.begin <= time } ?? legs[0], at: time))
   }
 
   /// When each of its legs began: what it did between two of them has no corner.
-  public var legTimes: [Rational] { legs.dropFirst().map(\.begin) }
+  package var legTimes: [Rational] { legs.dropFirst().map(\.begin) }
 
   /// How far a number that it animates still has to go, in its own units; nil where it animates none.
-  public func remainingWay(
+  package func remainingWay(
     of layer: LayerID, _ keyPath: LayerKeyPath, at time: Rational
   ) -> Double? {
     let pose = pose(of: leg, at: time)
@@ -92,11 +93,11 @@ public struct PropertyAnimator: Sendable {
   }
 
   /// When it completes if nothing happens to it.
-  public var completionTime: Rational? { leg.arrival(timing) }
+  package var completionTime: Rational? { leg.arrival(timing) }
 
   /// The layers that it animates, for hit tests, and how they take touches; empty while it does not
   /// run.
-  public func hitTraits(at time: Rational) -> [(layer: LayerID, traits: HitTraits)] {
+  package func hitTraits(at time: Rational) -> [(layer: LayerID, traits: HitTraits)] {
     guard status(at: time).state == .active else { return [] }
     let traits = HitTraits(
       interaction: options.isUserInteractionEnabled ? .enabled : .swallowing,

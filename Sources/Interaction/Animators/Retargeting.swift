@@ -1,13 +1,13 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// A new value for a part of a layer.
-public struct LayerChange: Sendable, Hashable {
-  public var layer: LayerID
-  public var keyPath: LayerKeyPath
-  public var value: AnimationValue
+package struct LayerChange: Sendable, Hashable {
+  package var layer: LayerID
+  package var keyPath: LayerKeyPath
+  package var value: AnimationValue
 
-  public init(_ layer: LayerID, _ keyPath: LayerKeyPath, _ value: AnimationValue) {
+  package init(_ layer: LayerID, _ keyPath: LayerKeyPath, _ value: AnimationValue) {
     (self.layer, self.keyPath, self.value) = (layer, keyPath, value)
   }
 }
@@ -82,7 +82,7 @@ extension PlayedLayers {
   /// How far an animation of a change would go along each axis; a number counts as the first one.
   ///
   /// Nil where the change changes nothing, or has no distance.
-  public func way(
+  package func way(
     of change: LayerChange, by retargeting: Retargeting, at time: Rational
   ) -> Vector? {
     guard let plan = plan(change, by: retargeting, at: time) else { return nil }

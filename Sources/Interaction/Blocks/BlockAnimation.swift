@@ -1,25 +1,25 @@
-public import AnimationEngine
+package import AnimationEngine
 public import Geometry
 
 /// A call of `UIView.animate`: changes that are set at once and shown over time.
 public struct BlockAnimation: Sendable, Hashable {
   /// A part of a keyframe block; its times are fractions of the block's duration.
-  public struct Keyframe: Sendable, Hashable {
-    public var start: Rational
-    public var duration: Rational
-    public var changes: [LayerChange]
+  package struct Keyframe: Sendable, Hashable {
+    package var start: Rational
+    package var duration: Rational
+    package var changes: [LayerChange]
 
-    public init(start: Rational, duration: Rational, changes: [LayerChange]) {
+    package init(start: Rational, duration: Rational, changes: [LayerChange]) {
       (self.start, self.duration, self.changes) = (start, duration, changes)
     }
   }
 
-  public var name: String
+  package var name: String
   /// In seconds; with 0 or less the changes are set, and nothing is animated or cancelled.
-  public var duration: Rational
+  package var duration: Rational
   /// In seconds; until then what was seen before stays.
   public var delay: Rational = 0
-  public var timing = AnimatorTiming.curve(.easeInEaseOut)
+  package var timing = AnimatorTiming.curve(.easeInEaseOut)
   public var retargeting = Retargeting.additive
   /// Lets touches reach the layers while they are animated.
   public var allowsUserInteraction = false
@@ -30,16 +30,16 @@ public struct BlockAnimation: Sendable, Hashable {
   /// A block inside another takes that one's duration and delay, unless it overrides them.
   public var overridesInheritedDuration = false
   public var overridesInheritedCurve = false
-  public var changes: [LayerChange] = []
-  public var keyframes: [Keyframe] = []
-  public var calculationMode = Keyframes.CalculationMode.linear
+  package var changes: [LayerChange] = []
+  package var keyframes: [Keyframe] = []
+  package var calculationMode = Keyframes.CalculationMode.linear
 
-  public init(_ name: String, duration: Rational, changes: [LayerChange] = []) {
+  package init(_ name: String, duration: Rational, changes: [LayerChange] = []) {
     (self.name, self.duration, self.changes) = (name, duration, changes)
   }
 
   /// A keyframe block.
-  public init(
+  package init(
     _ name: String, duration: Rational, keyframes: [Keyframe],
     _ calculationMode: Keyframes.CalculationMode = .linear
   ) {
@@ -48,7 +48,7 @@ public struct BlockAnimation: Sendable, Hashable {
   }
 
   /// This block as it runs inside another one.
-  public func nested(in outer: BlockAnimation) -> BlockAnimation {
+  package func nested(in outer: BlockAnimation) -> BlockAnimation {
     var block = self
     if !overridesInheritedDuration { (block.duration, block.delay) = (outer.duration, outer.delay) }
     if !overridesInheritedCurve { block.timing = outer.timing }
@@ -57,15 +57,15 @@ public struct BlockAnimation: Sendable, Hashable {
 }
 
 /// Something that happened to an animation.
-public struct AnimationEvent: Sendable, Hashable {
-  public enum Kind: Sendable, Hashable {
+package struct AnimationEvent: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case began
     /// The completion: false where it was replaced or removed.
     case ended(finished: Bool)
   }
 
   /// Of the block.
-  public var name: String
-  public var kind: Kind
-  public var time: Rational
+  package var name: String
+  package var kind: Kind
+  package var time: Rational
 }

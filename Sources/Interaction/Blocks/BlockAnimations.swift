@@ -1,12 +1,12 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// The block animations of a scene that run, and when their completions are due.
 ///
 /// Blocks that add to each other complete together, when the last one ends, all of them finished
 /// (WWDC 2014 session 236). A block whose animations were replaced or removed completes when the last
 /// of them is gone, and did not finish.
-public struct BlockAnimations: Sendable {
+package struct BlockAnimations: Sendable {
   private struct Member {
     var reference: PlayedLayers.Reference
     /// Scene time; nil where it never ends by itself.
@@ -27,10 +27,10 @@ public struct BlockAnimations: Sendable {
   private var running: [Block] = []
   private var familyCount = 0
 
-  public init() {}
+  package init() {}
 
   /// Sets a block's changes and adds its animations, as they all see the layers before it.
-  public mutating func animate(
+  package mutating func animate(
     _ block: BlockAnimation, on layers: inout PlayedLayers, at time: Rational
   ) -> [AnimationEvent] {
     let began = AnimationEvent(name: block.name, kind: .began, time: time)
@@ -92,7 +92,7 @@ public struct BlockAnimations: Sendable {
   }
 
   /// The completions that are due up to a scene time, in the order of time and of beginning.
-  public mutating func advance(
+  package mutating func advance(
     through time: Rational, on layers: PlayedLayers
   ) -> [AnimationEvent] {
     let due = completions(on: layers).filter { $0.event.time <= time }
@@ -101,7 +101,7 @@ public struct BlockAnimations: Sendable {
   }
 
   /// When the next completion is due if nothing happens; also one in the past that nobody asked for.
-  public func nextCompletion(on layers: PlayedLayers) -> Rational? {
+  package func nextCompletion(on layers: PlayedLayers) -> Rational? {
     completions(on: layers).map(\.event.time).min()
   }
 
@@ -149,7 +149,7 @@ public struct BlockAnimations: Sendable {
   }
 
   /// The layers that keep touches to themselves: UIKit's rule for animated views.
-  public func swallowingLayers(_ layers: PlayedLayers, at time: Rational) -> [LayerID] {
+  package func swallowingLayers(_ layers: PlayedLayers, at time: Rational) -> [LayerID] {
     let members = running.filter(\.swallowsTouches).flatMap(\.members).filter { member in
       layers.animation(member.reference).isAttached(at: time)
         && member.end.map { time < $0 } ?? true

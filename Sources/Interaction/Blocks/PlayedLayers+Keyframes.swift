@@ -1,5 +1,5 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 extension PlayedLayers {
   /// The animations of a keyframe block, one for each part of a layer that it changes.
@@ -19,7 +19,7 @@ extension PlayedLayers {
   ///
   /// Each goes from the current value through the keyframes in the order of their times, and waits
   /// between them; of two that overlap the later one begins when the earlier one is done.
-  public func keyframeCourses(
+  package func keyframeCourses(
     of block: BlockAnimation, at time: Rational
   ) -> [(layer: LayerID, keyPath: LayerKeyPath, keyframes: Keyframes)] {
     var targets: [(layer: LayerID, keyPath: LayerKeyPath)] = []

@@ -1,19 +1,19 @@
 import AnimationEngine
-public import Geometry
+package import Geometry
 
 /// A recognizer that has come into a state.
-public struct GestureEvent: Sendable, Hashable {
-  public var gesture: String
-  public var state: GestureRecognizer.State
-  public var values: GestureValues
+package struct GestureEvent: Sendable, Hashable {
+  package var gesture: String
+  package var state: GestureRecognizer.State
+  package var values: GestureValues
   /// Scene time: of the touch that did it, or of the tick where no touch did.
-  public var time: Rational
+  package var time: Rational
 }
 
 /// What a finger met where it went down.
-public struct TouchHit: Sendable, Hashable {
-  public var touch: Touch
-  public var hit: HitTester.Hit?
+package struct TouchHit: Sendable, Hashable {
+  package var touch: Touch
+  package var hit: HitTester.Hit?
 }
 
 /// Gives touches to recognizers and decides which of them are recognized.
@@ -22,29 +22,29 @@ public struct TouchHit: Sendable, Hashable {
 /// then those that have seen enough are recognized, in that order too, unless one that they require
 /// to fail has not, or another one was first. The first of those that share a touch makes the others
 /// fail, unless both may go on; a tap leaves taps of a higher count alone, as UIKit's do.
-public struct GestureArbiter: Sendable {
+package struct GestureArbiter: Sendable {
   private var recognitions: [Recognition]
   private let places: [String: Int]
 
   /// The order is the order of addition.
-  public init(_ recognizers: [GestureRecognizer]) {
+  package init(_ recognizers: [GestureRecognizer]) {
     recognitions = recognizers.map { Recognition($0) }
     places = Dictionary(
       recognizers.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What one tick brought.
-  public struct Outcome: Sendable {
-    public var hits: [TouchHit] = []
+  package struct Outcome: Sendable {
+    package var hits: [TouchHit] = []
     /// In the order in which recognizers were added: the order of their targets.
-    public var events: [GestureEvent] = []
+    package var events: [GestureEvent] = []
   }
 
   /// Takes in the touches of a tick; ticks must follow each other, also where there are none.
   ///
   /// `shouldBegin` has the last word before a recognizer begins or is recognized; where it says no
   /// the recognizer fails.
-  public mutating func process(
+  package mutating func process(
     tick: Int, touches: [Touch], hitTester: HitTester,
     shouldBegin: (_ gesture: String, _ values: GestureValues) -> Bool = { _, _ in true }
   ) -> Outcome {
@@ -81,36 +81,36 @@ public struct GestureArbiter: Sendable {
 
   // MARK: - From outside
 
-  public func state(of gesture: String) -> GestureRecognizer.State? {
+  package func state(of gesture: String) -> GestureRecognizer.State? {
     places[gesture].map { recognitions[$0].state }
   }
 
   /// Whether a gesture follows touches, or waits for more after some.
-  public func isFollowing(_ gesture: String) -> Bool {
+  package func isFollowing(_ gesture: String) -> Bool {
     places[gesture].map { !recognitions[$0].sequence.isEmpty } ?? false
   }
 
   /// What a gesture says at a scene time that is not before the last tick.
-  public func values(of gesture: String, at time: Rational) -> GestureValues? {
+  package func values(of gesture: String, at time: Rational) -> GestureValues? {
     places[gesture].map { recognitions[$0].values(at: time) }
   }
 
   /// Sets the translation that is counted from; it goes on from this value.
-  public mutating func setTranslation(_ translation: Vector, of gesture: String) {
+  package mutating func setTranslation(_ translation: Vector, of gesture: String) {
     if let place = places[gesture] { recognitions[place].setTranslation(translation) }
   }
 
   /// Sets the scale that is counted from; 0 and less change nothing.
-  public mutating func setScale(_ scale: Double, of gesture: String) {
+  package mutating func setScale(_ scale: Double, of gesture: String) {
     if let place = places[gesture] { recognitions[place].setScale(scale) }
   }
 
-  public mutating func setRotation(_ rotation: Double, of gesture: String) {
+  package mutating func setRotation(_ rotation: Double, of gesture: String) {
     if let place = places[gesture] { recognitions[place].setRotation(rotation) }
   }
 
   /// Switches a gesture on or off; one that is on its way is cancelled, or fails, and says so.
-  public mutating func setEnabled(
+  package mutating func setEnabled(
     _ isEnabled: Bool, of gesture: String, at time: Rational
   ) -> [GestureEvent] {
     guard let place = places[gesture], recognitions[place].isEnabled != isEnabled else { return [] }

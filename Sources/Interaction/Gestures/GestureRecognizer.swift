@@ -1,8 +1,9 @@
-public import AnimationEngine
+package import AnimationEngine
 public import Geometry
 
 /// A description of a gesture: what to look for, on which layer, and how it gets along with others.
 public struct GestureRecognizer: Sendable, Hashable {
+  /// What is looked for, with its limits.
   public enum Kind: Sendable, Hashable {
     case tap(Tap)
     case longPress(LongPress)
@@ -13,7 +14,7 @@ public struct GestureRecognizer: Sendable, Hashable {
     case edgePan(EdgePan)
 
     /// False for those that only say that they happened.
-    public var isContinuous: Bool {
+    package var isContinuous: Bool {
       switch self {
       case .tap, .swipe: false
       default: true
@@ -21,6 +22,7 @@ public struct GestureRecognizer: Sendable, Hashable {
     }
   }
 
+  /// Where a gesture stands: `UIGestureRecognizer.State`.
   public enum State: String, Sendable, CaseIterable {
     case possible, began, changed
     /// For taps and swipes: recognized.
@@ -30,9 +32,10 @@ public struct GestureRecognizer: Sendable, Hashable {
     /// True while a continuous gesture goes on.
     public var isActive: Bool { self == .began || self == .changed }
     /// True from the end of a gesture on.
-    public var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
+    package var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
   }
 
+  /// A way on the screen.
   public enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
 
@@ -54,9 +57,9 @@ public struct GestureRecognizer: Sendable, Hashable {
   }
 
   /// Unique among the recognizers of a scene.
-  public var name: String
+  package var name: String
   /// Touches on this layer and on all that lies in it count.
-  public var layer: LayerID
+  package var layer: LayerID
   public var kind: Kind
   /// Where touches look for layers; nil leaves it to the layers.
   ///
@@ -71,7 +74,7 @@ public struct GestureRecognizer: Sendable, Hashable {
   /// Takes the distance that recognition needed off the values, so that nothing jumps to the finger.
   public var consumesSlop = false
 
-  public init(_ kind: Kind, name: String, on layer: LayerID) {
+  package init(_ kind: Kind, name: String, on layer: LayerID) {
     (self.kind, self.name, self.layer) = (kind, name, layer)
   }
 }
@@ -79,6 +82,7 @@ public struct GestureRecognizer: Sendable, Hashable {
 // Distances are in points on the stage. Values without a source are choices of this project: Apple
 // publishes none.
 extension GestureRecognizer {
+  /// Fingers that go down and up again in place.
   public struct Tap: Sendable, Hashable {
     public var count = 1
     public var touches = 1
@@ -92,6 +96,7 @@ extension GestureRecognizer {
     public init(count: Int = 1, touches: Int = 1) { (self.count, self.touches) = (count, touches) }
   }
 
+  /// Fingers that stay down in place.
   public struct LongPress: Sendable, Hashable {
     /// In seconds (documented default); 0 begins at touch-down.
     public var duration = Rational(1) / Rational(2)
@@ -102,6 +107,7 @@ extension GestureRecognizer {
     public init(duration: Rational = Rational(1) / Rational(2)) { self.duration = duration }
   }
 
+  /// Fingers that move.
   public struct Pan: Sendable, Hashable {
     /// The middle of the fingers must have moved so far.
     public var distance = 10.0
@@ -113,12 +119,13 @@ extension GestureRecognizer {
     public init(dominant: Direction? = nil) { self.dominant = dominant }
   }
 
+  /// Fingers that move fast and straight, once.
   public struct Swipe: Sendable, Hashable {
     public var direction: Direction
     public var distance = 50.0
     /// In seconds from touch-down.
     public var duration = Rational(1) / Rational(2)
-    /// The part of the way that may go aside; looked at from ``slop`` on.
+    /// The part of the way that may go aside; looked at from `slop` on.
     public var aside = 0.5
     public var touches = 1
 
@@ -128,6 +135,7 @@ extension GestureRecognizer {
     static let slop = 10.0
   }
 
+  /// Two fingers that come closer or part.
   public struct Pinch: Sendable, Hashable {
     /// The distance between the fingers must have changed so much.
     public var distance = 8.0
@@ -135,6 +143,7 @@ extension GestureRecognizer {
     public init() {}
   }
 
+  /// Two fingers that turn around each other.
   public struct Rotation: Sendable, Hashable {
     /// The fingers must have turned so far, in radians: 3 degrees.
     public var angle = Double.pi / 60
@@ -142,7 +151,9 @@ extension GestureRecognizer {
     public init() {}
   }
 
+  /// A finger that comes in from an edge of the stage.
   public struct EdgePan: Sendable, Hashable {
+    /// An edge of the stage.
     public enum Edge: String, Sendable, CaseIterable {
       case left, right, top, bottom
 

@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// How fast something has been moving lately: a pair of numbers, per second.
 ///
@@ -6,6 +6,7 @@ public import Geometry
 /// weight 1 and falling to 0 at the window's old end: exact for uniform motion, and 0 after a tenth
 /// of a second at rest.
 public struct VelocityEstimator: Sendable {
+  /// Which samples of a finger its velocity is made of.
   public enum Method: String, Sendable, CaseIterable {
     case window
     /// Samples at rest do not count, so that a finger that waits keeps its last velocity until it
@@ -14,15 +15,15 @@ public struct VelocityEstimator: Sendable {
   }
 
   /// Seconds that count.
-  public static let window = Rational(1) / Rational(10)
+  package static let window = Rational(1) / Rational(10)
 
   private let method: Method
   private var samples: [(time: Rational, value: SIMD2<Double>)] = []
 
-  public init(_ method: Method = .window) { self.method = method }
+  package init(_ method: Method = .window) { self.method = method }
 
   /// Notes where it is; times must not fall.
-  public mutating func add(_ value: SIMD2<Double>, at time: Rational) {
+  package mutating func add(_ value: SIMD2<Double>, at time: Rational) {
     if method == .uikitStale, samples.last?.value == value { return }
     if samples.last?.time == time { samples.removeLast() }
     samples.append((time, value))
@@ -30,10 +31,10 @@ public struct VelocityEstimator: Sendable {
   }
 
   /// Forgets what came before: the next sample is the first one.
-  public mutating func reset() { samples = [] }
+  package mutating func reset() { samples = [] }
 
   /// The velocity at a time that is not before the last sample's; 0 below two samples.
-  public func velocity(at time: Rational) -> SIMD2<Double> {
+  package func velocity(at time: Rational) -> SIMD2<Double> {
     let now = method == .uikitStale ? samples.last?.time ?? time : time
     var (weights, meanTime, mean) = (0.0, 0.0, SIMD2<Double>.zero)
     let recent = samples.compactMap { sample -> (SIMD2<Double>, age: Double, weight: Double)? in

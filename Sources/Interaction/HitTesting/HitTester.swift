@@ -1,5 +1,5 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// Finds the layer under a finger, at one time.
 ///
@@ -7,23 +7,23 @@ public import Geometry
 /// first. Hidden, disabled and nearly transparent layers (opacity below 0.01) are looked through with
 /// all that lies in them. As in Core Animation a sublayer is also hit where it leaves its superlayer,
 /// unless that masks to its bounds; UIKit would not.
-public struct HitTester: Sendable {
+package struct HitTester: Sendable {
   /// What a finger met.
-  public struct Hit: Sendable, Hashable {
-    public var layer: LayerID
+  package struct Hit: Sendable, Hashable {
+    package var layer: LayerID
     /// In the layer's own space.
-    public var location: Point
+    package var location: Point
     /// True where the layer keeps the touch from everybody.
-    public var isSwallowed: Bool
+    package var isSwallowed: Bool
   }
 
-  public let layers: LayerEvaluation
-  public let time: Rational
+  package let layers: LayerEvaluation
+  package let time: Rational
   /// One for each layer, or none for the default.
   private let traits: [HitTraits]
 
   /// `traits` count as `LayerID`s count; an empty list stands for the defaults.
-  public init(_ layers: LayerEvaluation, at time: Rational, traits: [HitTraits] = []) {
+  package init(_ layers: LayerEvaluation, at time: Rational, traits: [HitTraits] = []) {
     precondition(
       traits.isEmpty || traits.count == layers.tree.nodes.count, "each layer has its traits")
     (self.layers, self.time, self.traits) = (layers, time, traits)
@@ -32,19 +32,19 @@ public struct HitTester: Sendable {
   /// The frontmost layer at a point of the stage; nil where there is none.
   ///
   /// `geometry` overrides what the layers' traits say.
-  public func hit(at point: Point, geometry: HitGeometry? = nil) -> Hit? {
+  package func hit(at point: Point, geometry: HitGeometry? = nil) -> Hit? {
     hit(
       among: layers.tree.roots, at: point, geometry: geometry, space: .identity, movedBy: nil,
       isSwallowed: false)
   }
 
   /// The layer and its superlayers up to the root.
-  public func lineage(of layer: LayerID) -> [LayerID] {
+  package func lineage(of layer: LayerID) -> [LayerID] {
     Array(sequence(first: layer) { layers.tree[$0].parent })
   }
 
   /// The map from a layer's space to the stage.
-  public func transform(of layer: LayerID, geometry: HitGeometry) -> AffineTransform {
+  package func transform(of layer: LayerID, geometry: HitGeometry) -> AffineTransform {
     let own = values(of: layer, geometry)
     guard let parent = layers.tree[layer].parent else { return own.transformToSuperlayer }
     let map = values(of: parent, geometry).sublayerMap
@@ -53,12 +53,12 @@ public struct HitTester: Sendable {
   }
 
   /// The middle of a layer's bounds on the stage.
-  public func center(of layer: LayerID, geometry: HitGeometry = .presentation) -> Point {
+  package func center(of layer: LayerID, geometry: HitGeometry = .presentation) -> Point {
     transform(of: layer, geometry: geometry).apply(to: values(of: layer, geometry).bounds.center)
   }
 
   /// Where a target of a touch script is now.
-  public func location(of target: TouchScript.Target) -> Point? {
+  package func location(of target: TouchScript.Target) -> Point? {
     switch target {
     case .point(let point): point
     case .layer(let layer): center(of: layer)

@@ -7,8 +7,8 @@ public enum HitGeometry: String, Sendable, CaseIterable {
 }
 
 /// How a layer takes touches.
-public struct HitTraits: Sendable, Hashable {
-  public enum Interaction: String, Sendable, CaseIterable {
+package struct HitTraits: Sendable, Hashable {
+  package enum Interaction: String, Sendable, CaseIterable {
     case enabled
     /// The layer and all that lies in it are looked through.
     case disabled
@@ -17,18 +17,18 @@ public struct HitTraits: Sendable, Hashable {
     case swallowing
   }
 
-  public enum Area: String, Sendable, CaseIterable {
+  package enum Area: String, Sendable, CaseIterable {
     /// The rectangle, whatever is drawn: UIKit's rule.
     case bounds
     /// Without what `cornerRadius` rounds off.
     case rounded
   }
 
-  public var interaction = Interaction.enabled
-  public var geometry = HitGeometry.model
-  public var area = Area.bounds
+  package var interaction = Interaction.enabled
+  package var geometry = HitGeometry.model
+  package var area = Area.bounds
 
-  public init(
+  package init(
     interaction: Interaction = .enabled, geometry: HitGeometry = .model, area: Area = .bounds
   ) {
     (self.interaction, self.geometry, self.area) = (interaction, geometry, area)

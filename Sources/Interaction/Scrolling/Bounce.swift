@@ -3,38 +3,38 @@ import Geometry
 /// A critically damped spring that brings content back to where it belongs.
 ///
 /// Mass 1, stiffness 100: x(t) = (x₀ + (v + ωx₀)·t)·e^−ωt with ω = 10. Times are in seconds.
-public struct Bounce: Sendable, Hashable {
+package struct Bounce: Sendable, Hashable {
   static let frequency = 10.0
   /// In points: nearer than this for good, it has come to rest.
   static let rest = 0.01
 
   /// Where it begins, from where it belongs, in points.
-  public var offset: Double
+  package var offset: Double
   /// In points per second.
-  public var velocity: Double
+  package var velocity: Double
 
-  public init(offset: Double, velocity: Double) {
+  package init(offset: Double, velocity: Double) {
     (self.offset, self.velocity) = (offset, velocity)
   }
 
   private var drift: Double { velocity + Self.frequency * offset }
 
-  public func offset(at time: Double) -> Double {
+  package func offset(at time: Double) -> Double {
     (offset + drift * time) * Transcendentals.exp(-Self.frequency * time)
   }
 
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     (drift - Self.frequency * (offset + drift * time))
       * Transcendentals.exp(-Self.frequency * time)
   }
 
   /// When it passes where it belongs on the way to the other side; nil where it never does.
-  public var crossing: Double? {
+  package var crossing: Double? {
     offset != 0 && drift != 0 && (drift < 0) != (offset < 0) ? -offset / drift : nil
   }
 
   /// When it is at rest: from then on it is nearer than a hundredth of a point.
-  public var duration: Double {
+  package var duration: Double {
     // The envelope only falls from its crest on, and lies above the motion throughout.
     func envelope(_ time: Double) -> Double {
       (offset.magnitude + drift.magnitude * time) * Transcendentals.exp(-Self.frequency * time)

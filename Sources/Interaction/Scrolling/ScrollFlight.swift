@@ -1,4 +1,4 @@
-public import AnimationEngine
+package import AnimationEngine
 import Geometry
 
 /// How an offset moves along one axis once nobody holds it: in closed form, with a velocity that
@@ -7,7 +7,7 @@ import Geometry
 /// Inside it decelerates; at the exact time at which it meets an edge a bounce takes over. Let go
 /// beyond an edge it bounces back; thrown back inside harder than that it decelerates from the edge
 /// on. Times are in seconds since release.
-public struct ScrollFlight: Sendable, Hashable {
+package struct ScrollFlight: Sendable, Hashable {
   /// In points: nearer than this to where it would end, it has come to rest.
   private static let rest = 0.5
 
@@ -22,12 +22,12 @@ public struct ScrollFlight: Sendable, Hashable {
   private let deceleration: ScrollDeceleration
 
   /// When it is at rest.
-  public private(set) var duration = 0.0
+  package private(set) var duration = 0.0
   /// When it met edges from inside.
-  public private(set) var edgeTimes: [Double] = []
+  package private(set) var edgeTimes: [Double] = []
 
   /// `page` is the offset where paging wants it to rest; it goes straight there.
-  public init(
+  package init(
     offset: Double, velocity: Double, range: ClosedRange<Double>, page: Double? = nil,
     deceleration: ScrollDeceleration = .normal, bounces: Bool = true
   ) {
@@ -81,7 +81,7 @@ public struct ScrollFlight: Sendable, Hashable {
     }
   }
 
-  public func offset(at time: Double) -> Double {
+  package func offset(at time: Double) -> Double {
     let (begin, course) = course(at: time)
     return switch course {
     case .decelerate(let offset, let velocity):
@@ -91,7 +91,7 @@ public struct ScrollFlight: Sendable, Hashable {
     }
   }
 
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     let (begin, course) = course(at: time)
     return switch course {
     case .decelerate(_, let velocity): deceleration.velocity(at: time - begin, from: velocity)
@@ -104,12 +104,12 @@ public struct ScrollFlight: Sendable, Hashable {
     courses.last { $0.begin <= time } ?? courses[0]
   }
 
-  public static func == (a: ScrollFlight, b: ScrollFlight) -> Bool {
+  package static func == (a: ScrollFlight, b: ScrollFlight) -> Bool {
     a.deceleration == b.deceleration && a.courses.count == b.courses.count
       && zip(a.courses, b.courses).allSatisfy { $0.begin == $1.begin && $0.course == $1.course }
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for (begin, course) in courses {
       hasher.combine(begin)
       hasher.combine(course)

@@ -1,11 +1,12 @@
 public import AnimationEngine
-public import Geometry
+package import Geometry
 
 /// Content behind a viewport: it follows the finger, flies on, bounces and can be caught.
 ///
 /// A state machine that remembers: between two events the offset is in closed form, so it can be
 /// asked for at any scene time. While a finger drags, the offset changes with each of its samples.
 public struct ScrollView: Sendable {
+  /// How a scroll view comes to rest, and what it does beyond its edges; defaults are UIKit's.
   public struct Options: Sendable, Hashable {
     public var deceleration = ScrollDeceleration.normal
     /// False stops dead at the edges.
@@ -20,8 +21,8 @@ public struct ScrollView: Sendable {
   }
 
   /// Something that happened to a scroll view.
-  public struct Event: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable {
+  package struct Event: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       /// A finger stopped it in flight.
       case caught
       case dragBegan
@@ -33,13 +34,13 @@ public struct ScrollView: Sendable {
       case settled
     }
 
-    public var time: Rational
-    public var kind: Kind
+    package var time: Rational
+    package var kind: Kind
   }
 
-  public let contentSize: Size
-  public let viewport: Size
-  public let options: Options
+  package let contentSize: Size
+  package let viewport: Size
+  package let options: Options
 
   /// What each axis did, with the scene time from which it did.
   private var pieces: [Span]
@@ -119,7 +120,7 @@ public struct ScrollView: Sendable {
     }
   }
 
-  public init(
+  package init(
     contentSize: Size, viewport: Size, offset: Point = .zero, options: Options = Options()
   ) {
     (self.contentSize, self.viewport, self.options) = (contentSize, viewport, options)
@@ -127,44 +128,44 @@ public struct ScrollView: Sendable {
   }
 
   /// The offsets at which the viewport shows nothing but content.
-  public var horizontalRange: ClosedRange<Double> {
+  package var horizontalRange: ClosedRange<Double> {
     0...max(0, contentSize.width - viewport.width)
   }
-  public var verticalRange: ClosedRange<Double> {
+  package var verticalRange: ClosedRange<Double> {
     0...max(0, contentSize.height - viewport.height)
   }
 
   // MARK: - At any time
 
   /// The content's point in the viewport's corner.
-  public func offset(at time: Rational) -> Point {
+  package func offset(at time: Rational) -> Point {
     let piece = piece(at: time)
     let elapsed = (time - piece.time).value
     return Point(x: piece.x.offset(at: elapsed), y: piece.y.offset(at: elapsed))
   }
 
   /// When it may jump or turn a corner, in scene time.
-  public var corners: [Rational] {
+  package var corners: [Rational] {
     pieces.map(\.time) + (log + plan).filter { $0.kind == .reachedEdge }.map(\.time)
   }
 
   /// How fast the offset moves after a time or before it, in points per second.
-  public func velocity(at time: Rational, from side: Side = .after) -> Vector {
+  package func velocity(at time: Rational, from side: Side = .after) -> Vector {
     let piece = side == .after ? piece(at: time) : pieces.last { $0.time < time } ?? pieces[0]
     let elapsed = (time - piece.time).value
     return Vector(dx: piece.x.velocity(at: elapsed), dy: piece.y.velocity(at: elapsed))
   }
 
   /// True while it moves by itself.
-  public func isInFlight(at time: Rational) -> Bool {
+  package func isInFlight(at time: Rational) -> Bool {
     let piece = piece(at: time)
     return (time - piece.time).value < max(piece.x.duration, piece.y.duration)
   }
 
-  public var isDragging: Bool { drag != nil }
+  package var isDragging: Bool { drag != nil }
 
   /// What has happened up to a scene time, and what will up to then if nobody interferes.
-  public func events(through time: Rational) -> [Event] {
+  package func events(through time: Rational) -> [Event] {
     log.filter { $0.time <= time } + plan.filter { $0.time <= time }
   }
 
@@ -175,7 +176,7 @@ public struct ScrollView: Sendable {
   // MARK: - What a finger does. Times must not go back.
 
   /// A finger went down: what flies stops where it is seen.
-  public mutating func touchDown(at time: Rational) {
+  package mutating func touchDown(at time: Rational) {
     guard isInFlight(at: time) else { return }
     settleLog(at: time)
     log.append(Event(time: time, kind: .caught))
@@ -183,7 +184,7 @@ public struct ScrollView: Sendable {
   }
 
   /// Takes hold of the content where it is seen, also beyond an edge.
-  public mutating func beginDrag(at time: Rational) {
+  package mutating func beginDrag(at time: Rational) {
     touchDown(at: time)
     settleLog(at: time)
     let offset = offset(at: time)
@@ -201,7 +202,7 @@ public struct ScrollView: Sendable {
   }
 
   /// Follows the finger, whose translation counts from where it took hold.
-  public mutating func drag(by translation: Vector, at time: Rational) {
+  package mutating func drag(by translation: Vector, at time: Rational) {
     guard var drag else { return }
     drag.translation = translation
     self.drag = drag
@@ -213,7 +214,7 @@ public struct ScrollView: Sendable {
   }
 
   /// Lets go with the finger's velocity; what shows goes on at the velocity that it has.
-  public mutating func endDrag(velocity: Vector, at time: Rational) {
+  package mutating func endDrag(velocity: Vector, at time: Rational) {
     let translation = drag?.translation ?? .zero
     let own = Vector(
       dx: drag?.x.velocity(velocity.dx, at: translation.dx) ?? 0,
@@ -224,10 +225,10 @@ public struct ScrollView: Sendable {
   }
 
   /// A finger that stopped it left without dragging, or was cancelled: it goes where it belongs.
-  public mutating func release(at time: Rational) { endDrag(velocity: .zero, at: time) }
+  package mutating func release(at time: Rational) { endDrag(velocity: .zero, at: time) }
 
   /// Puts the content somewhere, whatever it did.
-  public mutating func setOffset(_ offset: Point, at time: Rational) {
+  package mutating func setOffset(_ offset: Point, at time: Rational) {
     settleLog(at: time)
     drag = nil
     rest(at: offset, time)

@@ -1,15 +1,15 @@
-public import Geometry
+package import Geometry
 
 /// Plays touch scripts tick by tick and keeps the ways that the fingers took.
 ///
 /// Beginnings and ends are noticed at the first tick that is not before them; between them the place
 /// is sampled at the touch rate on a grid that begins at time 0.
-public struct TouchPlayer: Sendable {
+package struct TouchPlayer: Sendable {
   /// Between two samples of a finger, in seconds, unless a player is told otherwise.
-  public static let sampleInterval = Rational(1) / 60
+  package static let sampleInterval = Rational(1) / 60
 
   /// What the scripts become as their targets are looked up, in the order of the touch-downs.
-  public private(set) var tracks: [TouchTrack] = []
+  package private(set) var tracks: [TouchTrack] = []
 
   private let scripts: [TouchScript]
   /// Ticks from one sample to the next.
@@ -28,20 +28,20 @@ public struct TouchPlayer: Sendable {
   ///
   /// The rate is in samples per second; those that do not divide 120 count as the next higher one
   /// that does.
-  public init(_ scripts: [TouchScript], rate: Int = 60) {
+  package init(_ scripts: [TouchScript], rate: Int = 60) {
     self.scripts = scripts
     stride = max(1, Ticks.rate / max(1, rate))
     waiting = scripts.indices.sorted { (scripts[$0].time, $0) > (scripts[$1].time, $1) }
   }
 
   /// True when all fingers have come and gone.
-  public var isDone: Bool { waiting.isEmpty && active.isEmpty }
+  package var isDone: Bool { waiting.isEmpty && active.isEmpty }
 
   /// What the fingers do at a tick, those already down first; ticks must follow each other.
   ///
   /// `resolve` says where a target is now; a touch-down on a target that is nowhere does not happen,
   /// and a leg to one stays where it is.
-  public mutating func touches(
+  package mutating func touches(
     at tick: Int, resolve: (TouchScript.Target) -> Point?
   ) -> [Touch] {
     let now = Ticks.time(of: tick)

@@ -3,6 +3,7 @@ public import Geometry
 
 /// What one finger is told to do: where it goes down, its legs, and how it leaves.
 public struct TouchScript: Sendable, Hashable {
+  /// Where a finger goes.
   public enum Target: Sendable, Hashable {
     /// On the stage, in points.
     case point(Point)
@@ -12,6 +13,7 @@ public struct TouchScript: Sendable, Hashable {
 
   /// A part of the way; its duration is in seconds, 0 or more.
   public struct Leg: Sendable, Hashable {
+    /// How a finger moves during a leg.
     public enum Motion: Sendable, Hashable {
       case hold
       /// Straight to a target, which is looked up as the leg begins.
@@ -31,6 +33,7 @@ public struct TouchScript: Sendable, Hashable {
     }
   }
 
+  /// Whether a finger lifts, or the system takes it away.
   public enum Ending: String, Sendable, CaseIterable { case up, cancel }
 
   /// Scene time of the touch-down, in seconds.
@@ -44,7 +47,7 @@ public struct TouchScript: Sendable, Hashable {
   }
 
   /// When the finger leaves, in scene time.
-  public var end: Rational { legs.reduce(time) { $0 + max(0, $1.duration) } }
+  package var end: Rational { legs.reduce(time) { $0 + max(0, $1.duration) } }
 }
 
 // What has a name of its own.

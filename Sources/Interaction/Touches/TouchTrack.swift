@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// The way of one finger with all its places known: what is drawn of it, at any time.
-public struct TouchTrack: Sendable, Hashable {
+package struct TouchTrack: Sendable, Hashable {
   /// One resolved leg.
   struct Piece: Sendable, Hashable {
     var begin: Rational
@@ -23,11 +23,11 @@ public struct TouchTrack: Sendable, Hashable {
     }
   }
 
-  public let id: Int
+  package let id: Int
   /// Scene times of touch-down and of the end.
-  public let begin: Rational
-  public let end: Rational
-  public let ending: TouchScript.Ending
+  package let begin: Rational
+  package let end: Rational
+  package let ending: TouchScript.Ending
   let start: Point
   var pieces: [Piece] = []
 
@@ -37,12 +37,12 @@ public struct TouchTrack: Sendable, Hashable {
   }
 
   /// Where the finger is; nil before it goes down and from its end on.
-  public func location(at time: Rational) -> Point? {
+  package func location(at time: Rational) -> Point? {
     time >= begin && time < end ? place(at: time) : nil
   }
 
   /// Where the finger left the stage.
-  public var lastLocation: Point { pieces.last?.end ?? start }
+  package var lastLocation: Point { pieces.last?.end ?? start }
 
   /// The place at a time that may lie before the beginning or after the end.
   func place(at time: Rational) -> Point {

@@ -1,5 +1,5 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// A layer that flies between two places, and that a hand may take and lead in between: the photo of
 /// a zoom transition. (WWDC 2016 session 216)
@@ -7,27 +7,27 @@ public import Geometry
 /// Each flight is a new animator, so that it takes the hand's velocity over and needs its own time.
 /// The place moves with the hand's velocity along each axis, or without a hand on it at the speed of
 /// its own way; size, roundness and angle go on as fast as they have been changing.
-public struct HeroFlight: Sendable {
-  public let layer: LayerID
-  public let start: HeroPlace
-  public let end: HeroPlace
+package struct HeroFlight: Sendable {
+  package let layer: LayerID
+  package let start: HeroPlace
+  package let end: HeroPlace
   /// In seconds; springs that take the time that they need ignore it.
-  public var duration: Rational
-  public var timing: AnimatorTiming
+  package var duration: Rational
+  package var timing: AnimatorTiming
   /// Of a spring's initial velocity, in distances per second along each axis.
-  public var velocityLimit = 35.0
+  package var velocityLimit = 35.0
 
   /// How far the size is on its way: a little below 0 and beyond 1 in a hand.
-  public private(set) var part = 0.0
+  package private(set) var part = 0.0
   /// From the layer's middle to the finger that holds it, in parts of its size.
-  public private(set) var grip: Vector?
+  package private(set) var grip: Vector?
   /// When it will arrive; nil while it does not fly.
-  public private(set) var arrival: Rational?
+  package private(set) var arrival: Rational?
   private var animators: [PropertyAnimator] = []
   private var speed = VelocityEstimator()
 
   /// A flight that has not begun; the layer is put at its start.
-  public init(
+  package init(
     _ layer: LayerID, from start: HeroPlace, to end: HeroPlace, timing: AnimatorTiming,
     duration: Rational, on layers: inout PlayedLayers, at time: Rational
   ) {
@@ -41,7 +41,7 @@ public struct HeroFlight: Sendable {
   /// Flies to one of its ends and says how long that takes; nil for springs that cannot be.
   ///
   /// The velocity is in the superlayer's points per second; nil goes on as fast as it has been led.
-  public mutating func fly(
+  package mutating func fly(
     toStart isBack: Bool, velocity: Vector?, on layers: inout PlayedLayers, at time: Rational
   ) -> Rational? {
     let values = layers.model(of: layer, at: time)
@@ -84,13 +84,13 @@ public struct HeroFlight: Sendable {
   }
 
   /// Comes to rest where it has arrived.
-  public mutating func land(on layers: inout PlayedLayers, at time: Rational) {
+  package mutating func land(on layers: inout PlayedLayers, at time: Rational) {
     for index in animators.indices { _ = animators[index].advance(through: time, on: &layers) }
     (animators, arrival) = ([], nil)
   }
 
   /// Stays where it is seen.
-  public mutating func halt(on layers: inout PlayedLayers, at time: Rational) {
+  package mutating func halt(on layers: inout PlayedLayers, at time: Rational) {
     for index in animators.indices where animators[index].status(at: time).state == .active {
       _ = try? animators[index].stop(withoutFinishing: true, on: &layers, at: time)
     }
@@ -102,14 +102,14 @@ public struct HeroFlight: Sendable {
   // MARK: - In a hand
 
   /// Whether a point of the superlayer lies on it.
-  public func contains(_ finger: Point, on layers: PlayedLayers, at time: Rational) -> Bool {
+  package func contains(_ finger: Point, on layers: PlayedLayers, at time: Rational) -> Bool {
     let place = place(on: layers, at: time)
     let grip = place.grip(at: finger - place.position)
     return max(grip.dx.magnitude, grip.dy.magnitude) <= 0.5
   }
 
   /// A finger takes hold of it, at a point of the superlayer.
-  public mutating func take(at finger: Point, on layers: PlayedLayers, at time: Rational) {
+  package mutating func take(at finger: Point, on layers: PlayedLayers, at time: Rational) {
     let place = place(on: layers, at: time)
     grip = place.grip(at: finger - place.position)
   }
@@ -117,7 +117,7 @@ public struct HeroFlight: Sendable {
   /// Follows a finger, and grows and turns about it by a part of its way.
   ///
   /// Without a finger on it, it goes straight on its way.
-  public mutating func lead(
+  package mutating func lead(
     by movement: Vector, step: Double, on layers: inout PlayedLayers, at time: Rational,
     leadIn: Rational = 0
   ) {

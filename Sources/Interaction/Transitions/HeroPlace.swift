@@ -1,21 +1,21 @@
-public import Geometry
+package import Geometry
 
 /// Where a layer stands in its superlayer, how large, how round and how much it is turned.
-public struct HeroPlace: Sendable, Hashable {
+package struct HeroPlace: Sendable, Hashable {
   /// Of its middle.
-  public var position: Point
-  public var size: Size
-  public var cornerRadius: Double
+  package var position: Point
+  package var size: Size
+  package var cornerRadius: Double
   /// Clockwise on the stage, in radians.
-  public var angle: Double
+  package var angle: Double
 
-  public init(position: Point, size: Size, cornerRadius: Double, angle: Double = 0) {
+  package init(position: Point, size: Size, cornerRadius: Double, angle: Double = 0) {
     (self.position, self.size) = (position, size)
     (self.cornerRadius, self.angle) = (cornerRadius, angle)
   }
 
   /// The same place, its angle as near as full turns bring it to another one.
-  public func turned(nearTo angle: Double) -> HeroPlace {
+  package func turned(nearTo angle: Double) -> HeroPlace {
     var place = self
     let turns = ((self.angle - angle) / (2 * .pi)).rounded()
     place.angle -= turns * 2 * .pi

@@ -1,29 +1,29 @@
-public import Geometry
+package import Geometry
 
 /// The rules by which a hand drives a zoom transition (WWDC 2016 session 216).
-public struct InteractiveProgress: Sendable, Hashable {
-  public enum Operation: String, Sendable, CaseIterable { case push, pop }
+package struct InteractiveProgress: Sendable, Hashable {
+  package enum Operation: String, Sendable, CaseIterable { case push, pop }
 
-  public var operation: Operation
+  package var operation: Operation
   /// In points: half of it is the whole way.
-  public var containerHeight: Double
+  package var containerHeight: Double
   /// Points per second from which a release is a flick, and its direction decides.
-  public var flickSpeed = 1200.0
+  package var flickSpeed = 1200.0
   /// The fraction that must be passed to finish without one.
-  public var threshold = 0.33
+  package var threshold = 0.33
 
-  public init(_ operation: Operation, containerHeight: Double) {
+  package init(_ operation: Operation, containerHeight: Double) {
     (self.operation, self.containerHeight) = (operation, containerHeight)
   }
 
   /// By how much a vertical movement advances the transition.
-  public func step(_ movement: Double) -> Double {
+  package func step(_ movement: Double) -> Double {
     let step = movement / (containerHeight / 2)
     return operation == .pop ? step : -step
   }
 
   /// How far a dimension is between its ends once the hand has moved on; a little beyond is allowed.
-  public func part(
+  package func part(
     of value: Double, from start: Double, to end: Double, after movement: Double
   ) -> Double {
     let part = end == start ? 0 : (value - start) / (end - start)
@@ -31,14 +31,14 @@ public struct InteractiveProgress: Sendable, Hashable {
   }
 
   /// Whether a release at a fraction finishes the transition.
-  public func finishes(at fraction: Double, velocity: Vector) -> Bool {
+  package func finishes(at fraction: Double, velocity: Vector) -> Bool {
     Self.finishes(
       at: fraction, velocity: velocity, along: operation == .pop ? .down : .up,
       flickSpeed: flickSpeed, threshold: threshold)
   }
 
   /// The same for a transition that goes any way: a flick counts by its part along that way.
-  public static func finishes(
+  package static func finishes(
     at fraction: Double, velocity: Vector, along direction: GestureRecognizer.Direction,
     flickSpeed: Double, threshold: Double
   ) -> Bool {
@@ -51,7 +51,7 @@ public struct InteractiveProgress: Sendable, Hashable {
   ///
   /// Positive is toward the target. With `asWritten` the distances count without their signs, as in
   /// the session's code, which sends a photo off the wrong way where its target lies up or left.
-  public static func springVelocity(
+  package static func springVelocity(
     _ velocity: Vector, remaining: Vector, limit: Double = 35, asWritten: Bool = false
   ) -> Vector {
     guard remaining.dx != 0, remaining.dy != 0 else { return .zero }

@@ -1,32 +1,33 @@
 /// Where a transition stands: what UIKit's transition context says, and which verbs it takes.
 public struct TransitionStatus: Sendable, Hashable {
+  /// Whether a transition is in a hand, runs by itself, or does neither.
   public enum Phase: String, Sendable, CaseIterable { case inactive, interactive, animating }
 
-  public private(set) var phase = Phase.inactive
+  package private(set) var phase = Phase.inactive
   /// Whether it goes, or went, back to where it came from: `transitionWasCancelled`.
-  public private(set) var isCancelled = false
+  package private(set) var isCancelled = false
   /// Whether it has ended before.
-  public private(set) var hasCompleted = false
+  package private(set) var hasCompleted = false
   /// The gesture that advances it.
-  public private(set) var holder: String?
+  package private(set) var holder: String?
 
-  public init() {}
+  package init() {}
 
   /// Begins, held by a hand or running at once.
-  public mutating func begin(isInteractive: Bool, verb: String) throws(TransitionError) {
+  package mutating func begin(isInteractive: Bool, verb: String) throws(TransitionError) {
     guard phase == .inactive else { throw .wrongPhase(verb: verb, self) }
     self = TransitionStatus()
     phase = isInteractive ? .interactive : .animating
   }
 
   /// Lets a hand take it in mid-flight: `pauseInteractiveTransition`.
-  public mutating func interrupt() throws(TransitionError) {
+  package mutating func interrupt() throws(TransitionError) {
     guard phase == .animating else { throw .wrongPhase(verb: "interrupt", self) }
     (phase, isCancelled, holder) = (.interactive, false, nil)
   }
 
   /// Whether it can be advanced; a gesture keeps it from all others for as long as it goes on.
-  public mutating func advance(
+  package mutating func advance(
     by gesture: String?, isActive: (String) -> Bool
   ) throws(TransitionError) {
     guard phase == .interactive else { throw .wrongPhase(verb: "advance", self) }
@@ -37,20 +38,20 @@ public struct TransitionStatus: Sendable, Hashable {
   }
 
   /// Lets go: it runs to one of its ends.
-  public mutating func release(cancelling: Bool, verb: String) throws(TransitionError) {
+  package mutating func release(cancelling: Bool, verb: String) throws(TransitionError) {
     guard phase == .interactive else { throw .wrongPhase(verb: verb, self) }
     (phase, isCancelled, holder) = (.animating, cancelling, nil)
   }
 
   /// `completeTransition`, once in its life.
-  public mutating func complete() throws(TransitionError) {
+  package mutating func complete() throws(TransitionError) {
     guard phase == .animating else { throw .wrongPhase(verb: "complete", self) }
     (phase, hasCompleted) = (.inactive, true)
   }
 }
 
 /// What does not fit the phase that a transition is in.
-public enum TransitionError: Error, Sendable, Hashable {
+package enum TransitionError: Error, Sendable, Hashable {
   case wrongPhase(verb: String, TransitionStatus)
   /// Another gesture advances it.
   case held(by: String, wanted: String)

@@ -28,6 +28,22 @@ package final class OutputFile {
     isTemporary = false
   }
 
+  /// Writes a file from its start to its end; it appears at its path when it is complete.
+  ///
+  /// Errors name the path, and not where it was written.
+  static func write(_ path: String, _ body: (ByteStream) throws -> Void) throws {
+    let file = OutputFile(path)
+    do {
+      let stream = try ByteStream(file.temporaryPath, .write)
+      try body(stream)
+      try stream.close()
+    } catch var error as AVError where error.path == file.temporaryPath {
+      error.path = path
+      throw error
+    }
+    try file.commit()
+  }
+
   /// Fails as writing would: so that a mistyped folder is found before the first frame is drawn.
   static func checkWritable(_ path: String) throws(AVError) {
     if kind(of: path) == S_IFDIR {

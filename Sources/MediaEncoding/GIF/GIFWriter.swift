@@ -49,7 +49,9 @@ package struct GIFWriter: FilmWriter {
     let file = OutputFile(path)
     let outcome: GIFOutcome
     do {
-      outcome = try write(segments.map(\.changes), to: file.temporaryPath)
+      outcome = try StageMeter.measure(.encode, within: .write) {
+        try write(segments.map(\.changes), to: file.temporaryPath)
+      }
     } catch var error as AVError where error.path == file.temporaryPath {
       error.path = path
       throw error

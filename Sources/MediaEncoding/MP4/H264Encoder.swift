@@ -1,13 +1,14 @@
 import CFFmpeg
 import Geometry
 import Libav
+import OutputFormats
 import PixelKernels
 import Pixels
 
-/// One libx264 encoder on one thread, whose packets carry no version, option or date.
+/// One libx264 encoder, whose packets carry no version, option or date.
 ///
-/// x264's result depends on its number of threads, so it is pinned: parallelism comes from encoding
-/// segments side by side.
+/// x264's result depends on its numbers of threads, so they are pinned, by the film and never by the
+/// machine: one where segments are encoded side by side, two where one segment is the whole film.
 struct H264Encoder: ~Copyable {
   private let codec: Codec
   private let filter: BitstreamFilter
@@ -15,46 +16,53 @@ struct H264Encoder: ~Copyable {
   private let packet: Packet
   let parameters: CodecParameters
 
-  init(_ film: FilmDescription, width: Int, height: Int, options: H264Options) throws(AVError) {
+  init(
+    _ film: FilmDescription, _ segment: FilmSegment, _ picture: PlanarPicture, options: H264Options
+  ) throws(AVError) {
     let codec = try Codec(encoder: "libx264")
     let context = codec.context
-    context.pointee.width = Int32(width)
-    context.pointee.height = Int32(height)
-    context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+    let format = picture.halvesChroma ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_YUV444P
+    let siting = picture.halvesChroma ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
+    context.pointee.width = Int32(picture.width)
+    context.pointee.height = Int32(picture.height)
+    context.pointee.pix_fmt = format
     context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     context.pointee.time_base = AVRational(
       num: Int32(film.frameRate.denominator), den: Int32(film.frameRate.numerator))
     context.pointee.framerate = AVRational(
       num: Int32(film.frameRate.numerator), den: Int32(film.frameRate.denominator))
-    context.pointee.gop_size = options.keyframeInterval(at: film.frameRate)
-    context.pointee.thread_count = 1
+    context.pointee.gop_size = Int32(clamping: options.keyframeInterval(at: film.frameRate))
+    if !options.usesBFrames { context.pointee.max_b_frames = 0 }
+    context.pointee.thread_count = segment.frames.count == film.frameCount ? 2 : 1
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
     context.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     context.pointee.colorspace = AVCOL_SPC_BT709
     context.pointee.color_primaries = AVCOL_PRI_BT709
     context.pointee.color_trc = AVCOL_TRC_BT709
     context.pointee.color_range = AVCOL_RANGE_MPEG
-    context.pointee.chroma_sample_location = AVCHROMA_LOC_LEFT
+    context.pointee.chroma_sample_location = siting
     try codec.setOption("preset", options.preset.rawValue)
     try codec.setOption("crf", "\(options.constantRateFactor)")
+    var parameters = ["lookahead-threads=1"]
+    // Keyframes at equal distances, and none besides.
+    if !options.usesBFrames { parameters.append("scenecut=0") }
     // x264's code for AVX-512 (build 164) takes memory that it never wrote into its macroblock
     // tree: with it, one of five encodings of the same frames came out otherwise.
-    if pixel_kernel_level() == PixelKernelLevelAVX512 {
-      try codec.setOption("x264-params", "asm=AVX2")
-    }
+    if pixel_kernel_level() == PixelKernelLevelAVX512 { parameters.append("asm=AVX2") }
+    try codec.setOption("x264-params", parameters.joined(separator: ":"))
     try check(avcodec_open2(context, nil, nil), "avcodec_open2 libx264")
 
     let frame = try Picture()
-    frame.pointer.pointee.width = Int32(width)
-    frame.pointer.pointee.height = Int32(height)
-    frame.pointer.pointee.format = AV_PIX_FMT_YUV420P.rawValue
+    frame.pointer.pointee.width = Int32(picture.width)
+    frame.pointer.pointee.height = Int32(picture.height)
+    frame.pointer.pointee.format = format.rawValue
     frame.pointer.pointee.colorspace = AVCOL_SPC_BT709
     frame.pointer.pointee.color_primaries = AVCOL_PRI_BT709
     frame.pointer.pointee.color_trc = AVCOL_TRC_BT709
     frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
-    frame.pointer.pointee.chroma_location = AVCHROMA_LOC_LEFT
+    frame.pointer.pointee.chroma_location = siting
 
-    let parameters = try CodecParameters(of: codec)
+    let described = try CodecParameters(of: codec)
     // Unit type 6 is the SEI in which x264 writes its version and its options.
     let filter = try BitstreamFilter("filter_units")
     try filter.prepare(option: "remove_types", "6", for: codec)
@@ -63,7 +71,7 @@ struct H264Encoder: ~Copyable {
     self.filter = filter
     self.frame = frame
     self.packet = packet
-    self.parameters = parameters
+    self.parameters = described
   }
 
   /// Encodes a picture that is shown at `index` / frame rate, and hands out the packets that are

@@ -1,14 +1,15 @@
 import Geometry
 import Libav
-import OutputFormats
+package import OutputFormats
 package import Pixels
 
-/// Writes a film as H.264 in MP4: BT.709, limited range, 4:2:0, and tagged so.
+/// Writes a film as H.264 in MP4: BT.709, limited range, and tagged so; 4:2:0 where nothing else is
+/// asked for.
 ///
 /// Every segment has an encoder of its own and starts with a frame that players can seek to; its
 /// packets wait in a file of `scratchDirectory`, so that memory does not grow with the film, and
-/// are joined in order. Frames last exactly 1 / frame rate. Odd sides are padded to even ones by
-/// repeating the last column and row. Translucent pixels count as over black.
+/// are joined in order. Frames last exactly 1 / frame rate. In 4:2:0 odd sides are padded to even ones
+/// by repeating the last column and row. Translucent pixels count as over black.
 package struct MP4Writer: FilmWriter {
   package let film: FilmDescription
   package let leadingFrames = 0
@@ -28,9 +29,12 @@ package struct MP4Writer: FilmWriter {
     (self.scratchDirectory, self.options) = (scratchDirectory, options)
   }
 
-  /// The size in the file: even sides.
+  /// The size in the file: even sides in 4:2:0.
   package var codedSize: (width: Int, height: Int) {
-    (film.width + film.width % 2, film.height + film.height % 2)
+    switch options.chroma {
+    case .halved: (film.width + film.width % 2, film.height + film.height % 2)
+    case .full: (film.width, film.height)
+    }
   }
 
   package func makeSink(for segment: FilmSegment) throws -> MP4Sink {
@@ -73,8 +77,9 @@ package final class MP4Sink: FrameSink {
   ) throws {
     self.segment = segment
     order = FrameOrder(film, segment)
-    let picture = PlanarPicture(sourceWidth: film.width, sourceHeight: film.height)
-    encoder = try H264Encoder(film, width: picture.width, height: picture.height, options: options)
+    let picture = PlanarPicture(
+      sourceWidth: film.width, sourceHeight: film.height, halvesChroma: options.chroma == .halved)
+    encoder = try H264Encoder(film, segment, picture, options: options)
     spool = try SpoolWriter(directory: scratchDirectory)
     self.picture = picture
   }

@@ -24,7 +24,7 @@ PixelKernelLevel pixel_kernel_level(void);
 
 // MARK: Color conversion
 
-/// An 8-bit YCbCr picture with one chroma sample for 2×2 pixels; width and height are even.
+/// An 8-bit YCbCr picture with one chroma sample for 2×2 pixels, then of even sides, or for each.
 typedef struct {
   uint8_t *_Nonnull luma;
   uint8_t *_Nonnull cb;
@@ -33,19 +33,35 @@ typedef struct {
   ptrdiff_t chroma_stride;
 } PixelPlanes;
 
-/// Converts a rectangle of a BGRA picture to BT.709, limited range, 4:2:0 with chroma sited left.
+/// Converts the chroma of a rectangle of a BGRA picture to BT.709, limited range, 4:2:0.
 ///
-/// The rectangle's sides are even and it lies in the picture of planes, whose sides are those of
-/// the source rounded up to even; what lies beyond the source repeats its last column and row.
-/// Luma is Y′ = 16 + 219·(0.2126 R′ + 0.7152 G′ + 0.0722 B′), rounded. A chroma sample is the mean
-/// of the columns 2k−1, 2k, 2k+1 weighted 1:2:1 over both rows: centered on the left column, where
-/// H.264's default and the film's tag place it. A changed pixel in an odd column therefore also
-/// changes the chroma sample to its right: the caller widens its rectangles. Alpha is not read.
-void pixel_convert_to_i420(
+/// The rectangle begins and ends in even places and lies in the picture of planes, whose sides are
+/// those of the source rounded up to even; what lies beyond the source repeats its last column and
+/// row. A sample has the color of the mean *light* of its 2×2 pixels: a mean of their levels would be
+/// too dark, the more they differ. Alpha is not read.
+void pixel_convert_to_chroma_420(
     PixelKernelLevel level, const uint8_t *_Nonnull bgra, ptrdiff_t stride, int width, int height,
     int x, int y, int rect_width, int rect_height, PixelPlanes planes);
 
-/// Converts such a picture to opaque BGRA, the inverse of the above.
+/// Converts the luma of a rectangle of such a picture, after the chroma around it.
+///
+/// Where chroma is the pixel's own up to rounding, luma is
+/// Y′ = 16 + 219·(0.2126 R′ + 0.7152 G′ + 0.0722 B′), rounded. Elsewhere it is the luma with which a
+/// player that interpolates chroma as `pixel_convert_from_i420` does shows the source's luminance, the
+/// light of the three channels by their parts, as near as limited range lets it: what 4:2:0 takes from
+/// edges between colors is taken from their color alone. Columns begin and end in even places. A pixel
+/// reads the samples of its own column and, where that is odd, of the next one, in its own row of
+/// samples and in the one that is nearer of those above and below.
+void pixel_convert_to_luma_420(
+    PixelKernelLevel level, const uint8_t *_Nonnull bgra, ptrdiff_t stride, int width, int height,
+    int x, int y, int rect_width, int rect_height, PixelPlanes planes);
+
+/// Converts a rectangle of a BGRA picture to BT.709, limited range, with chroma for every pixel.
+void pixel_convert_to_i444(
+    PixelKernelLevel level, const uint8_t *_Nonnull bgra, ptrdiff_t stride, int x, int y,
+    int rect_width, int rect_height, PixelPlanes planes);
+
+/// Converts a picture in 4:2:0 to opaque BGRA, with chroma sited left.
 ///
 /// Y′CbCr is taken as it is, R′ = 255/219·(Y′ − 16) + 1.5748·255/224·(Cr − 128) and so on, rounded
 /// once and clamped. Chroma is interpolated linearly: even columns have a sample of their own, odd
@@ -56,7 +72,21 @@ void pixel_convert_from_i420(
     PixelKernelLevel level, PixelPlanes planes, int width, int height, uint8_t *_Nonnull bgra,
     ptrdiff_t stride);
 
+/// Converts a row to BT.709, limited range, with 10 bits a sample and one sample of each for a pixel.
+void pixel_convert_to_deep_444(
+    PixelKernelLevel level, const uint8_t *_Nonnull bgra, uint16_t *_Nonnull luma,
+    uint16_t *_Nonnull cb, uint16_t *_Nonnull cr, size_t count);
+
 // MARK: Alpha
+
+/// Parts a picture into opaque colors, not premultiplied, and their alpha, a byte a pixel.
+///
+/// Encoders mix pixels with their neighbors: where a pixel is transparent it has the mean color of
+/// what is seen in its block of 8×8, black where nothing is.
+void pixel_split_alpha(
+    const uint8_t *_Nonnull bgra, ptrdiff_t stride, int width, int height,
+    uint8_t *_Nonnull colors, ptrdiff_t color_stride, uint8_t *_Nonnull alpha,
+    ptrdiff_t alpha_stride);
 
 /// Premultiplied BGRA to straight RGBA: c′ = min(255, (255·c + a/2) / a) in whole numbers, and all
 /// zero where a is zero.
@@ -273,7 +303,8 @@ size_t pixel_compressor_finish(PixelCompressor *_Nonnull compressor);
 // MARK: Blurring
 
 /// How one direction is blurred: means of `scale` pixels, a power of two, are weighted by `taps`
-/// numbers, an odd count, which add up to 2¹⁵; pixels are interpolated between the results.
+/// numbers, an odd count, which add up to 2¹⁵; pixels are interpolated between the results. At most
+/// 256 pixels are a cell's side.
 typedef struct {
   const int32_t *_Nonnull weights;
   int taps;
@@ -283,7 +314,7 @@ typedef struct {
 typedef struct {
   PixelBlurAxis x;
   PixelBlurAxis y;
-  /// Bytes of a pixel; each is blurred for itself.
+  /// Bytes of a pixel, 1 or 4; each is blurred for itself.
   int channels;
   /// Whether pixels outside the source are those of its edge; otherwise there is nothing.
   bool repeats_edges;

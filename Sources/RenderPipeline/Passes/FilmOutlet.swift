@@ -2,7 +2,7 @@ import SceneModel
 import Geometry
 import MediaEncoding
 import Pixels
-import Simulation
+import SceneModel
 import Synchronization
 
 /// A writer as a pass feeds it: which frames it wants in which part of the pass, and no more.

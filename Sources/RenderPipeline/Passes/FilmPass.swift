@@ -1,7 +1,7 @@
 import Geometry
 import MediaEncoding
 import Pixels
-import Simulation
+import SceneModel
 import Synchronization
 
 /// Draws a scene once for all films of one size: a frame goes to every outlet whose film shows its

@@ -1,6 +1,6 @@
 import SceneModel
 import Geometry
-import Simulation
+import SceneModel
 
 /// The frames of several films of one scene, in the order of the scene times that they show.
 ///

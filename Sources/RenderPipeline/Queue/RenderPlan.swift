@@ -4,7 +4,7 @@ import Geometry
 import MediaEncoding
 package import OutputFormats
 import Pixels
-import Simulation
+import SceneModel
 
 /// What one scene is to be rendered to.
 package struct RenderPlan: Sendable {
@@ -43,6 +43,9 @@ package struct RenderPlan: Sendable {
 
   package let loaded: LoadedScene
   package let targets: [Target]
+  let mp4: H264Options
+  /// How WebP films are encoded.
+  let webP: WebPQuality
   let sheet: Sheet?
   /// The film at the rate at which commands count its frames: its segments are those of all films.
   let counted: FrameSchedule
@@ -67,7 +70,8 @@ package struct RenderPlan: Sendable {
       for target in targets {
         let scratch = try ScratchFolder(besideFile: target.path)
         let writer = try target.format.writer(
-          of: target.film.description, path: target.path, scratch: scratch)
+          of: target.film.description, path: target.path, scratch: scratch, mp4: mp4,
+          webP: webP)
         let outlet = outlet(of: writer, for: target, progress: progress)
         begun.films.append(
           BegunRender.Film(

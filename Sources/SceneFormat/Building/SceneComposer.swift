@@ -1,5 +1,6 @@
 import AnimationEngine
 import Geometry
+import OutputFormats
 import Overlays
 import SceneModel
 
@@ -92,6 +93,11 @@ struct SceneComposer {
     let description = root.read(SceneMap.text, reading)
     let sources = root.read(SceneMap.sources, reading)
     let formats = root.read(SceneMap.formats, reading)
+    if let formats, let stage, stage.background.alpha < 1,
+      let told = OutputFormat.lostTransparency(in: formats), let place = root["formats"]?.location
+    {
+      reading.report(.warning, at: place, told.loss, hint: told.hint)
+    }
     let diagnostics = session.log.diagnostics
     guard !session.log.hasErrors, let stage, let duration else { return (nil, diagnostics) }
     var scene = Scene(stage: stage, duration: duration, layers: whole.layers)

@@ -1,4 +1,4 @@
-public import AnimationEngine
+package import AnimationEngine
 public import Geometry
 
 extension AnimationParameters {
@@ -8,7 +8,7 @@ extension AnimationParameters {
   /// The animation that these parameters describe, its begin time still counted from when it is
   /// added, and a duration of 0 still standing for the transaction's; nil without a key path or a
   /// group.
-  public var animation: Animation? {
+  package var animation: Animation? {
     if let members = group {
       var group = AnimationGroup(members.compactMap(\.animation))
       group.timing = timing
@@ -28,7 +28,7 @@ extension AnimationParameters {
   }
 
   /// The spring that decides how long the animation takes where no duration is given.
-  public var pacingSpring: Spring? {
+  package var pacingSpring: Spring? {
     if let spring { return spring }
     if case .spring(let spring) = timingFunction { return spring }
     return nil
@@ -78,7 +78,7 @@ extension AnimationParameters {
   }
 
   /// These parameters with those that `changes` names in their place.
-  public func merging(_ changes: AnimationParameters) -> AnimationParameters {
+  package func merging(_ changes: AnimationParameters) -> AnimationParameters {
     var merged = self
     func take<Value>(_ part: WritableKeyPath<AnimationParameters, Value?>) {
       if let value = changes[keyPath: part] { merged[keyPath: part] = value }

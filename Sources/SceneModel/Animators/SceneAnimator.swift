@@ -1,21 +1,21 @@
-public import AnimationEngine
-public import Geometry
-public import Interaction
+package import AnimationEngine
+package import Geometry
+package import Interaction
 
 /// A `UIViewPropertyAnimator` of a scene, its values worked out when it begins.
-public struct SceneAnimator: Sendable, Hashable {
-  public var name: String
+package struct SceneAnimator: Sendable, Hashable {
+  package var name: String
   /// In seconds; springs that take the time that they need ignore it.
-  public var duration: Rational
-  public var timing: AnimatorTiming
-  public var velocity: LiveVelocity?
-  public var changes: [Assignment] = []
-  public var keyframes: [SceneBlock.Keyframe] = []
-  public var calculationMode = Keyframes.CalculationMode.linear
-  public var options = PropertyAnimator.Options()
-  public var location: SourceLocation
+  package var duration: Rational
+  package var timing: AnimatorTiming
+  package var velocity: LiveVelocity?
+  package var changes: [Assignment] = []
+  package var keyframes: [SceneBlock.Keyframe] = []
+  package var calculationMode = Keyframes.CalculationMode.linear
+  package var options = PropertyAnimator.Options()
+  package var location: SourceLocation
 
-  public init(
+  package init(
     _ name: String, duration: Rational, timing: AnimatorTiming, location: SourceLocation
   ) {
     (self.name, self.duration, self.timing) = (name, duration, timing)
@@ -24,7 +24,7 @@ public struct SceneAnimator: Sendable, Hashable {
 }
 
 /// What can be told to an animator.
-public enum AnimatorAction: Sendable, Hashable {
+package enum AnimatorAction: Sendable, Hashable {
   /// The delay counts only where it begins, in seconds.
   case start(delay: Rational)
   case pause
@@ -41,10 +41,10 @@ public enum AnimatorAction: Sendable, Hashable {
 }
 
 /// A part of what an animator says of itself.
-public enum AnimatorQuantity: String, Sendable, Hashable, CaseIterable {
+package enum AnimatorQuantity: String, Sendable, Hashable, CaseIterable {
   case fractionComplete, state, isRunning, isReversed
 
-  public func value(of status: AnimatorStatus) -> AnimationValue {
+  package func value(of status: AnimatorStatus) -> AnimationValue {
     switch self {
     case .fractionComplete: .number(status.fractionComplete)
     case .state: .text(status.state.rawValue)
@@ -54,7 +54,7 @@ public enum AnimatorQuantity: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What kind of value it has.
-  public var kind: AnimationValue.Kind {
+  package var kind: AnimationValue.Kind {
     switch self {
     case .fractionComplete: .number
     case .state: .text

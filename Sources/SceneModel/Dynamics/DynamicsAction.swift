@@ -1,5 +1,5 @@
 /// Something to do with behaviors and bodies.
-public struct DynamicsAction: Sendable {
+package struct DynamicsAction: Sendable {
   package enum Verb: Sendable {
     /// Adds a behavior; one that is there takes over what the plan says. A velocity becomes that of
     /// the items of the plan.

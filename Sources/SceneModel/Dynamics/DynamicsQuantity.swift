@@ -3,7 +3,7 @@ package import Dynamics
 import Geometry
 
 /// What there is to say of an animator and of bodies.
-public enum BodyQuantity: String, Sendable, Hashable, CaseIterable {
+package enum BodyQuantity: String, Sendable, Hashable, CaseIterable {
   case position, positionX = "position.x", positionY = "position.y", rotation
 
   package var kind: AnimationValue.Kind { self == .position ? .point : .number }
@@ -19,7 +19,7 @@ public enum BodyQuantity: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What there is to say of an animator.
-public enum DynamicsQuantity: String, Sendable, Hashable, CaseIterable {
+package enum DynamicsQuantity: String, Sendable, Hashable, CaseIterable {
   case isRunning
   /// The seconds simulated; those in a pause do not count.
   case elapsedTime

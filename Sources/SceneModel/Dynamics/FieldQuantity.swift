@@ -3,7 +3,7 @@ package import Dynamics
 import Geometry
 
 /// What the rule of a custom field is given: the arguments of UIKit's evaluation block.
-public enum FieldQuantity: String, Sendable, Hashable, CaseIterable {
+package enum FieldQuantity: String, Sendable, Hashable, CaseIterable {
   /// From the field's position, in points.
   case position, positionX = "position.x", positionY = "position.y"
   /// In points per second.

@@ -8,7 +8,9 @@ public struct SceneEvent: Sendable, Hashable {
     public var name: String
     public var value: AnimationValue
 
-    public init(_ name: String, _ value: AnimationValue) { (self.name, self.value) = (name, value) }
+    package init(_ name: String, _ value: AnimationValue) {
+      (self.name, self.value) = (name, value)
+    }
   }
 
   /// In seconds of the scene's clock.
@@ -19,7 +21,7 @@ public struct SceneEvent: Sendable, Hashable {
   public var kind: String
   public var details: [Detail]
 
-  public init(_ subject: String, _ kind: String, at time: Rational, _ details: [Detail] = []) {
+  package init(_ subject: String, _ kind: String, at time: Rational, _ details: [Detail] = []) {
     (self.subject, self.kind, self.time, self.details) = (subject, kind, time, details)
   }
 
@@ -32,16 +34,16 @@ public struct SceneEvent: Sendable, Hashable {
 }
 
 /// Which events are meant: all of one thing, or those of one kind, or of these facts.
-public struct EventPattern: Sendable, Hashable {
-  public var subject: String
+package struct EventPattern: Sendable, Hashable {
+  package var subject: String
   /// Nil means every kind.
-  public var kind: String?
-  public var details: [SceneEvent.Detail] = []
+  package var kind: String?
+  package var details: [SceneEvent.Detail] = []
 
-  public init(_ subject: String, _ kind: String?) { (self.subject, self.kind) = (subject, kind) }
+  package init(_ subject: String, _ kind: String?) { (self.subject, self.kind) = (subject, kind) }
 
   /// Whether an event is meant; numbers of its details may be off by the tolerance.
-  public func matches(_ event: SceneEvent, tolerance: Double = 0) -> Bool {
+  package func matches(_ event: SceneEvent, tolerance: Double = 0) -> Bool {
     guard event.subject == subject, kind.map({ $0 == event.kind }) ?? true else { return false }
     return details.allSatisfy { detail in
       event[detail.name].flatMap { $0.distance(to: detail.value) }.map { $0 <= tolerance } ?? false

@@ -1,9 +1,9 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// Something that a scene claims about its motion.
-public struct Expectation: Sendable {
-  public enum Claim: Sendable {
+package struct Expectation: Sendable {
+  package enum Claim: Sendable {
     /// The value at a time, within the tolerance.
     case value(Subject, at: Rational, AnimationValue)
     /// Facts that hold at every frame of an interval, both ends included.
@@ -15,35 +15,35 @@ public struct Expectation: Sendable {
   }
 
   /// Facts about a number over an interval; nil ones are not claimed.
-  public struct Course: Sendable, Hashable {
-    public enum Direction: String, Sendable, CaseIterable { case increasing, decreasing }
+  package struct Course: Sendable, Hashable {
+    package enum Direction: String, Sendable, CaseIterable { case increasing, decreasing }
 
-    public var minimum: Double?
-    public var maximum: Double?
-    public var constant: Double?
-    public var monotone: Direction?
+    package var minimum: Double?
+    package var maximum: Double?
+    package var constant: Double?
+    package var monotone: Direction?
     /// The largest step from one frame to the next.
-    public var jump: Double?
+    package var jump: Double?
     /// In units per second, at every frame.
-    public var speed: Double?
+    package var speed: Double?
 
-    public init() {}
+    package init() {}
   }
 
   /// As the scene spells it, for messages.
-  public var spelling: String
-  public var claim: Claim
+  package var spelling: String
+  package var claim: Claim
   /// 0.01 unless the scene says otherwise.
-  public var tolerance: Double
-  public var location: SourceLocation
+  package var tolerance: Double
+  package var location: SourceLocation
 
-  public init(_ claim: Claim, spelling: String, tolerance: Double, location: SourceLocation) {
+  package init(_ claim: Claim, spelling: String, tolerance: Double, location: SourceLocation) {
     (self.claim, self.spelling) = (claim, spelling)
     (self.tolerance, self.location) = (tolerance, location)
   }
 
   /// What is looked at; an event is none.
-  public var subject: Subject? {
+  package var subject: Subject? {
     switch claim {
     case .value(let subject, _, _), .during(let subject, _, _, _),
       .equal(let subject, _, _, _, _):
@@ -53,18 +53,18 @@ public struct Expectation: Sendable {
   }
 
   /// Facts about events; nil ones are not claimed.
-  public struct EventClaim: Sendable, Hashable {
-    public var pattern: EventPattern
+  package struct EventClaim: Sendable, Hashable {
+    package var pattern: EventPattern
     /// The time of one of them, in seconds.
-    public var time: Rational?
+    package var time: Rational?
     /// Only events from the first to the second time count, both included.
-    public var interval: ClosedRange<Rational>?
+    package var interval: ClosedRange<Rational>?
     /// How many there are; nil asks for at least one.
-    public var times: Int?
+    package var times: Int?
     /// Events of which the first comes after, or before, the first of these.
-    public var after: EventPattern?
-    public var before: EventPattern?
+    package var after: EventPattern?
+    package var before: EventPattern?
 
-    public init(_ pattern: EventPattern) { self.pattern = pattern }
+    package init(_ pattern: EventPattern) { self.pattern = pattern }
   }
 }

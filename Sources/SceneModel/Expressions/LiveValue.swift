@@ -1,8 +1,8 @@
-public import AnimationEngine
+package import AnimationEngine
 import Geometry
 
 /// A number or a truth that is worked out while a scene plays: `=drag.velocity.y >= 0`.
-public struct LiveNumber: Sendable, Hashable {
+package struct LiveNumber: Sendable, Hashable {
   package var expression: Expression
   /// What its names mean, in the order of the names.
   package var subjects: [NamedSubject]
@@ -31,13 +31,13 @@ public struct LiveNumber: Sendable, Hashable {
     (self.expression, self.subjects) = (expression, subjects)
   }
 
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     self.init(.number(Number(value)), [])
   }
 }
 
 /// A value of an action: known beforehand, or worked out when the action happens.
-public enum LiveValue: Sendable, Hashable {
+package enum LiveValue: Sendable, Hashable {
   case fixed(AnimationValue)
   /// What something has at that moment; of the kind that is needed.
   case subject(Subject)

@@ -1,9 +1,9 @@
-public import AnimationEngine
+package import AnimationEngine
 import Geometry
-public import Interaction
+package import Interaction
 
 /// A part of what a gesture says.
-public enum GestureQuantity: String, Sendable, Hashable, CaseIterable {
+package enum GestureQuantity: String, Sendable, Hashable, CaseIterable {
   case state
   case location, locationX = "location.x", locationY = "location.y"
   /// Since the gesture's touches went down.
@@ -16,7 +16,8 @@ public enum GestureQuantity: String, Sendable, Hashable, CaseIterable {
   case touchCount
 
   /// This part of a gesture's words.
-  public func value(of values: GestureValues, in state: GestureRecognizer.State) -> AnimationValue {
+  package func value(of values: GestureValues, in state: GestureRecognizer.State) -> AnimationValue
+  {
     func point(_ vector: Vector) -> AnimationValue { .point(Point(x: vector.dx, y: vector.dy)) }
     return switch self {
     case .state: .text(state.rawValue)
@@ -38,7 +39,7 @@ public enum GestureQuantity: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What kind of value it has.
-  public var kind: AnimationValue.Kind {
+  package var kind: AnimationValue.Kind {
     switch self {
     case .state: .text
     case .location, .translation, .velocity: .point

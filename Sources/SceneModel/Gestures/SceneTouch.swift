@@ -1,17 +1,17 @@
-public import Geometry
-public import Interaction
+package import Geometry
+package import Interaction
 
 /// A finger of a scene, or two that pinch.
-public struct SceneTouch: Sendable, Hashable {
+package struct SceneTouch: Sendable, Hashable {
   /// Its events are those of `touch.NAME`.
-  public var name: String
-  public var script: TouchScript
+  package var name: String
+  package var script: TouchScript
   /// The stage's corner that locations count from: a lane's, where the touch is that lane's.
-  public var origin = Point.zero
+  package var origin = Point.zero
   /// Where the scene says so.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
-  public init(_ name: String, _ script: TouchScript, location: SourceLocation) {
+  package init(_ name: String, _ script: TouchScript, location: SourceLocation) {
     (self.name, self.script, self.location) = (name, script, location)
   }
 }

@@ -1,10 +1,10 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// What a scene says of a motion by another library's rules: an animator of one's own, POP, rebound
 /// or RBBAnimation.
-public struct MotionParameters: Sendable, Hashable {
-  public enum Rule: Sendable, Hashable {
+package struct MotionParameters: Sendable, Hashable {
+  package enum Rule: Sendable, Hashable {
     case ownSpring(FrictionSpring)
     case rebound(ReboundSpring)
     /// A curve takes the entry's duration where it has one.
@@ -16,24 +16,24 @@ public struct MotionParameters: Sendable, Hashable {
     case rbbSpring(RBBSpring, epsilon: Double)
   }
 
-  public var rule: Rule
+  package var rule: Rule
   /// Nil takes the framework's: as shipped, and for an animator of one's own as measured.
-  public var fidelity: Fidelity?
+  package var fidelity: Fidelity?
   /// At the start, in units per second; nil is none.
-  public var velocity: AnimationValue?
+  package var velocity: AnimationValue?
   /// How far apart values look different; nil takes POP's for the key path.
-  public var threshold: Double?
-  public var clamp: POPAnimation.Clamp = .none
+  package var threshold: Double?
+  package var clamp: POPAnimation.Clamp = .none
   /// Written values are rounded to multiples of it; 0 does not round.
-  public var roundingFactor = 0.0
+  package var roundingFactor = 0.0
   /// Shares of the way whose passing is told, rising.
-  public var progressMarkers: [Double] = []
+  package var progressMarkers: [Double] = []
 
-  public init(_ rule: Rule) { self.rule = rule }
+  package init(_ rule: Rule) { self.rule = rule }
 
   /// Whether it writes the model at the ticks of a display link; RBBAnimation's make Core Animation's
   /// keyframes, which only show.
-  public var writesModel: Bool {
+  package var writesModel: Bool {
     switch rule {
     case .ownSpring, .rebound, .pop, .chase: true
     case .rbbTween, .rbbSpring: false
@@ -41,7 +41,7 @@ public struct MotionParameters: Sendable, Hashable {
   }
 
   /// Whether it has no target of its own: where it ends follows from the velocity.
-  public var isDecay: Bool { if case .pop(.decay) = rule { true } else { false } }
+  package var isDecay: Bool { if case .pop(.decay) = rule { true } else { false } }
 }
 
 /// All that a motion depends on.
@@ -149,7 +149,7 @@ extension AnimationParameters {
 }
 
 /// Why a motion of a scene cannot be played.
-public enum MotionProblem: Sendable, Hashable {
+package enum MotionProblem: Sendable, Hashable {
   case endMissing
   /// Its numbers grow beyond all bounds, or it is too short to have values.
   case unplayable
@@ -159,7 +159,7 @@ public enum MotionProblem: Sendable, Hashable {
 
 extension AnimationParameters {
   /// What keeps a motion from being played on a layer or in a group; nil where nothing does.
-  public var motionProblem: MotionProblem? {
+  package var motionProblem: MotionProblem? {
     guard let motion else { return nil }
     guard from != nil, to != nil || motion.isDecay else { return .endMissing }
     guard let course = motionCourse else { return .unplayable }

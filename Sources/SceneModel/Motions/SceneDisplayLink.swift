@@ -1,13 +1,13 @@
-public import AnimationEngine
+package import AnimationEngine
 
 /// What drives a scene's motions; events are told of it by its name.
-public struct SceneDisplayLink: Sendable, Hashable {
-  public var name = Self.name
-  public var link: DisplayLink
+package struct SceneDisplayLink: Sendable, Hashable {
+  package var name = Self.name
+  package var link: DisplayLink
 
-  public init(_ link: DisplayLink) { self.link = link }
+  package init(_ link: DisplayLink) { self.link = link }
 
-  public static let name = "displayLink"
+  package static let name = "displayLink"
 }
 
 extension Scene {

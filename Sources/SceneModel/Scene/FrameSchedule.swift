@@ -1,21 +1,21 @@
-public import Geometry
+package import Geometry
 
 /// The times at which a film shows its scene: one for each frame.
 ///
 /// A film may rest before its scene begins and after it has ended; in between frame n of the scene
 /// stands for `start + n · step`. Times are computed from the index, never accumulated.
-public struct FrameSchedule: Sendable, Hashable {
+package struct FrameSchedule: Sendable, Hashable {
   /// Scene time of the first frame, in seconds.
-  public let start: Rational
+  package let start: Rational
   /// Scene time that the film rests at when the scene is over.
-  public let end: Rational
+  package let end: Rational
   /// Frames per second of the film.
-  public let frameRate: Rational
+  package let frameRate: Rational
   /// How many seconds of film one second of the scene takes.
-  public let slowdown: Rational
-  public let frameCount: Int
+  package let slowdown: Rational
+  package let frameCount: Int
   /// The number that the first frame has in the whole film; above 0 where this is a part of it.
-  public private(set) var firstFrame = 0
+  package private(set) var firstFrame = 0
   /// Frames of the whole film that show the scene moving; the others rest.
   private let moving: Range<Int>
 
@@ -23,7 +23,7 @@ public struct FrameSchedule: Sendable, Hashable {
   ///
   /// Rate and slowdown are positive; a slowdown of 2 makes the film twice as long. `holdStart` and
   /// `holdEnd` are seconds of film in which the scene rests at its start and at its end.
-  public init(
+  package init(
     from start: Rational, to end: Rational, frameRate: Rational, slowdown: Rational = 1,
     holdStart: Rational = 0, holdEnd: Rational = 0
   ) {
@@ -36,7 +36,7 @@ public struct FrameSchedule: Sendable, Hashable {
   }
 
   /// Some frames of a film and no others; `frames` are numbers of the whole film.
-  public init(_ frames: Range<Int>, of film: FrameSchedule) {
+  package init(_ frames: Range<Int>, of film: FrameSchedule) {
     precondition(
       film.firstFrame <= frames.lowerBound
         && frames.upperBound <= film.firstFrame + film.frameCount,
@@ -46,18 +46,18 @@ public struct FrameSchedule: Sendable, Hashable {
   }
 
   /// The scene time that a frame shows, counted from the first of this film.
-  public func time(ofFrame index: Int) -> Rational {
+  package func time(ofFrame index: Int) -> Rational {
     let frame = firstFrame + index
     if frame >= moving.upperBound { return end }
     return start + Rational(max(0, frame - moving.lowerBound)) / (frameRate * slowdown)
   }
 
   /// The frames of this film that show the scene moving; before and after them it rests.
-  public var movingFrames: Range<Int> {
+  package var movingFrames: Range<Int> {
     let frames = 0..<frameCount
     return (moving.lowerBound - firstFrame..<moving.upperBound - firstFrame).clamped(to: frames)
   }
 
   /// The film's length, in seconds.
-  public var duration: Rational { Rational(frameCount) / frameRate }
+  package var duration: Rational { Rational(frameCount) / frameRate }
 }

@@ -1,46 +1,46 @@
-public import AnimationEngine
-public import Geometry
-public import Interaction
+package import AnimationEngine
+package import Geometry
+package import Interaction
 package import OutputFormats
 
 /// A resolved scene: what a scene file means.
 ///
 /// Immutable, complete, free of files.
-public struct Scene: Sendable {
-  public var title: String = ""
-  public var description: String = ""
+package struct Scene: Sendable {
+  package var title: String = ""
+  package var description: String = ""
   /// The storyboards that it shows, by their identifiers.
-  public var sources: [String] = []
-  public var stage: Stage
+  package var sources: [String] = []
+  package var stage: Stage
   /// Of the film, in seconds of the scene's clock.
-  public var duration: Rational
+  package var duration: Rational
   /// The layers with the values they begin with.
-  public var layers: LayerTree
+  package var layers: LayerTree
   /// Animation objects by name; a script entry adds copies of them.
-  public var animations: [String: AnimationParameters] = [:]
+  package var animations: [String: AnimationParameters] = [:]
   /// In the order of time, and of the file within one time.
-  public var script: [ScriptEntry] = []
+  package var script: [ScriptEntry] = []
   /// In the order of the file; those to one event happen in this order.
-  public var reactions: [Reaction] = []
+  package var reactions: [Reaction] = []
   /// In the order of the file.
-  public var touches: [SceneTouch] = []
+  package var touches: [SceneTouch] = []
   /// In the order of the file, which is the order in which recognizers are asked.
-  public var gestures: [SceneGesture] = []
-  public var states: [SceneStates] = []
-  public var scrolls: [SceneScroll] = []
+  package var gestures: [SceneGesture] = []
+  package var states: [SceneStates] = []
+  package var scrolls: [SceneScroll] = []
   /// Those that the scene describes; a motion of another one is called at 60 ticks a second.
-  public var displayLinks: [SceneDisplayLink] = []
-  public var animators: [SceneAnimator] = []
-  public var transitions: [SceneTransition] = []
+  package var displayLinks: [SceneDisplayLink] = []
+  package var animators: [SceneAnimator] = []
+  package var transitions: [SceneTransition] = []
   /// The scene's own animator of bodies, and those of its lanes.
   package var dynamics: [SceneDynamics] = []
   /// How layers take touches, where they do not do so by default.
-  public var hitTraits: [LayerID: HitTraits] = [:]
-  public var expectations: [Expectation] = []
+  package var hitTraits: [LayerID: HitTraits] = [:]
+  package var expectations: [Expectation] = []
   /// What the scene asks to be written as; nil leaves the choice open.
   package var formats: [OutputFormat]?
 
-  public init(stage: Stage, duration: Rational, layers: LayerTree) {
+  package init(stage: Stage, duration: Rational, layers: LayerTree) {
     (self.stage, self.duration, self.layers) = (stage, duration, layers)
   }
 

@@ -9,7 +9,8 @@ public struct SceneProblem: Error, Sendable, Hashable {
   public var message: String
   public var hint: String?
 
-  public init(at location: SourceLocation, time: Rational, _ message: String, hint: String? = nil) {
+  package init(at location: SourceLocation, time: Rational, _ message: String, hint: String? = nil)
+  {
     (self.location, self.time, self.message, self.hint) = (location, time, message, hint)
   }
 }

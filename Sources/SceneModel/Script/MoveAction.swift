@@ -1,8 +1,9 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// A layer that follows a finger, or is moved by so much.
 public struct MoveAction: Sendable, Hashable {
+  /// The axis along which a layer follows a finger.
   public enum Axis: String, Sendable, CaseIterable { case x, y }
 
   /// What happens beyond the limits.
@@ -12,19 +13,19 @@ public struct MoveAction: Sendable, Hashable {
     case rubberBand
   }
 
-  public var layers: [LayerID]
-  public var by: LiveValue
+  package var layers: [LayerID]
+  package var by: LiveValue
   /// Nil means both.
-  public var axis: Axis?
+  package var axis: Axis?
   /// Of the model position, in the superlayer's points; nil for no limits.
-  public var horizontalLimits: ClosedRange<Double>?
-  public var verticalLimits: ClosedRange<Double>?
-  public var beyond = Beyond.stop
+  package var horizontalLimits: ClosedRange<Double>?
+  package var verticalLimits: ClosedRange<Double>?
+  package var beyond = Beyond.stop
 
   /// The room of the rubber band along both axes, in points.
-  public var dimension: Size
+  package var dimension: Size
 
-  public init(_ layers: [LayerID], by: LiveValue, dimension: Size) {
+  package init(_ layers: [LayerID], by: LiveValue, dimension: Size) {
     (self.layers, self.by, self.dimension) = (layers, by, dimension)
   }
 }

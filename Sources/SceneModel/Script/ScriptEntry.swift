@@ -1,9 +1,9 @@
-public import AnimationEngine
-public import Geometry
+package import AnimationEngine
+package import Geometry
 
 /// Something that happens at a time of the script.
-public struct ScriptEntry: Sendable {
-  public enum Action: Sendable {
+package struct ScriptEntry: Sendable {
+  package enum Action: Sendable {
     /// Model values, written in this order.
     case set([Assignment])
     /// Model values, each change animated by the default action of its property.
@@ -36,13 +36,13 @@ public struct ScriptEntry: Sendable {
     case drive(String, TransitionAction)
   }
 
-  public var time: Rational
+  package var time: Rational
   /// Without it the action happens always.
-  public var condition: LiveNumber?
-  public var action: Action
-  public var location: SourceLocation
+  package var condition: LiveNumber?
+  package var action: Action
+  package var location: SourceLocation
 
-  public init(time: Rational, action: Action, location: SourceLocation) {
+  package init(time: Rational, action: Action, location: SourceLocation) {
     (self.time, self.action, self.location) = (time, action, location)
   }
 }

@@ -1,9 +1,9 @@
-public import AnimationEngine
+package import AnimationEngine
 import Geometry
 import Interaction
 
 /// What an address means: anything of a played scene that has a value at a time.
-public enum Subject: Sendable, Hashable {
+package enum Subject: Sendable, Hashable {
   /// A part of a layer as it is seen.
   case presentation(LayerAddress)
   /// A part of a layer as it is set.
@@ -28,7 +28,7 @@ public enum Subject: Sendable, Hashable {
   case transition(String, TransitionQuantity)
 
   /// The layer's part, where it is about one.
-  public var address: LayerAddress? {
+  package var address: LayerAddress? {
     switch self {
     case .presentation(let address), .model(let address), .velocity(let address, _),
       .target(_, let address), .force(_, let address):
@@ -37,5 +37,5 @@ public enum Subject: Sendable, Hashable {
     }
   }
 
-  public var isModel: Bool { if case .model = self { true } else { false } }
+  package var isModel: Bool { if case .model = self { true } else { false } }
 }

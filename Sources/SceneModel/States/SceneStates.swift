@@ -1,14 +1,14 @@
-public import AnimationEngine
+package import AnimationEngine
 
 /// Places that something can be in, by name: a panel that is closed or open.
-public struct SceneStates: Sendable {
-  public var name: String
+package struct SceneStates: Sendable {
+  package var name: String
   /// In the order written, which is the order of `cycle`.
-  public var states: [(name: String, values: [(address: LayerAddress, value: AnimationValue)])]
+  package var states: [(name: String, values: [(address: LayerAddress, value: AnimationValue)])]
   /// The index of the one it begins in.
-  public var initial: Int
+  package var initial: Int
 
-  public init(
+  package init(
     _ name: String,
     _ states: [(name: String, values: [(address: LayerAddress, value: AnimationValue)])],
     initial: Int
@@ -16,16 +16,16 @@ public struct SceneStates: Sendable {
     (self.name, self.states, self.initial) = (name, states, initial)
   }
 
-  public func index(of state: String) -> Int? { states.firstIndex { $0.name == state } }
+  package func index(of state: String) -> Int? { states.firstIndex { $0.name == state } }
 }
 
 /// What can be done to a set of states.
-public enum StateAction: Sendable, Hashable {
-  public struct Branch: Sendable, Hashable {
-    public var state: Int
-    public var condition: LiveNumber
+package enum StateAction: Sendable, Hashable {
+  package struct Branch: Sendable, Hashable {
+    package var state: Int
+    package var condition: LiveNumber
 
-    public init(_ state: Int, if condition: LiveNumber) {
+    package init(_ state: Int, if condition: LiveNumber) {
       (self.state, self.condition) = (state, condition)
     }
   }

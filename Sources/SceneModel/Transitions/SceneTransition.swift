@@ -1,25 +1,25 @@
-public import AnimationEngine
-public import Geometry
-public import Interaction
+package import AnimationEngine
+package import Geometry
+package import Interaction
 
 /// A transition of a scene from one side to another, as UIKit has it between two view controllers.
 ///
 /// A hand may drive it, let go of it, catch it in mid-flight and turn it back. It completes once.
-public struct SceneTransition: Sendable, Hashable {
+package struct SceneTransition: Sendable, Hashable {
   /// A layer that flies from its place on one side to its place on the other.
-  public struct Hero: Sendable, Hashable {
+  package struct Hero: Sendable, Hashable {
     /// What flies; where it is none of the two below, it shows only while it does.
-    public var layer: LayerID
+    package var layer: LayerID
     /// The layers whose places it flies between; hidden while it does.
-    public var from: LayerID
-    public var to: LayerID
-    public var timing: AnimatorTiming
+    package var from: LayerID
+    package var to: LayerID
+    package var timing: AnimatorTiming
     /// In seconds; springs that take the time that they need ignore it.
-    public var duration: Rational
+    package var duration: Rational
     /// Of a spring's initial velocity, in distances per second.
-    public var velocityLimit = 35.0
+    package var velocityLimit = 35.0
 
-    public init(
+    package init(
       _ layer: LayerID, from: LayerID, to: LayerID, timing: AnimatorTiming, duration: Rational
     ) {
       (self.layer, self.from, self.to) = (layer, from, to)
@@ -27,30 +27,30 @@ public struct SceneTransition: Sendable, Hashable {
     }
   }
 
-  public var name: String
+  package var name: String
   /// The sides: the layer that is left, and the one that comes.
-  public var from: LayerID
-  public var to: LayerID
+  package var from: LayerID
+  package var to: LayerID
   /// The animator that runs for the whole transition; without one, and without heroes, the scene says
   /// when it completes.
-  public var animator: String?
+  package var animator: String?
   /// A finger holds the frontmost that lies under it, else the first.
-  public var heroes: [Hero] = []
+  package var heroes: [Hero] = []
   /// Whether a hand that begins it also keeps it; nil always holds.
   ///
   /// Where it does not hold, it runs at once, as UIKit's `wantsInteractiveStart` has it.
-  public var wantsInteractiveStart: LiveNumber?
+  package var wantsInteractiveStart: LiveNumber?
   /// The way on which a flick finishes it.
-  public var direction = GestureRecognizer.Direction.down
+  package var direction = GestureRecognizer.Direction.down
   /// How many times as fast as it would it runs to its end once it is let go.
-  public var completionSpeed = 1.0
+  package var completionSpeed = 1.0
   /// The pace of that rest; nil for the animator's own curve.
-  public var completionCurve: TimingFunction?
+  package var completionCurve: TimingFunction?
   /// Whether the side that was left is hidden at the end; false for a presentation that covers it.
-  public var removesSource = true
-  public var location: SourceLocation
+  package var removesSource = true
+  package var location: SourceLocation
 
-  public init(_ name: String, from: LayerID, to: LayerID, location: SourceLocation) {
+  package init(_ name: String, from: LayerID, to: LayerID, location: SourceLocation) {
     (self.name, self.from, self.to, self.location) = (name, from, to, location)
   }
 }
@@ -58,7 +58,7 @@ public struct SceneTransition: Sendable, Hashable {
 extension SceneTransition {
   /// A side, or a place of the hero's, that would be hidden together with the hero; nil where it flies
   /// alone.
-  public func layerHeld(by hero: Hero, in layers: LayerTree) -> LayerID? {
+  package func layerHeld(by hero: Hero, in layers: LayerTree) -> LayerID? {
     guard hero.layer != hero.from, hero.layer != hero.to else { return nil }
     return [from, to, hero.from, hero.to].first { layer in
       sequence(first: layer, next: { layers[$0].parent }).contains(hero.layer)
@@ -67,7 +67,7 @@ extension SceneTransition {
 }
 
 /// What can be told to a transition.
-public enum TransitionAction: Sendable, Hashable {
+package enum TransitionAction: Sendable, Hashable {
   /// Begins without a hand.
   case start
   /// Begins in a hand.
@@ -93,7 +93,7 @@ public enum TransitionQuantity: String, Sendable, Hashable, CaseIterable {
   case slip
 
   /// What kind of value it has.
-  public var kind: AnimationValue.Kind {
+  package var kind: AnimationValue.Kind {
     switch self {
     case .fractionComplete, .slip: .number
     case .phase: .text

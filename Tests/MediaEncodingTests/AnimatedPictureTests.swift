@@ -1,0 +1,271 @@
+import Geometry
+import MediaEncoding
+import OutputFormats
+import Pixels
+import TestSupport
+import Testing
+
+/// Films of pictures that are put on one another: WebP and APNG.
+@Suite struct AnimatedPictureTests {
+  private static let formats: [OutputFormat] = [.webp, .apng]
+
+  /// Writes a film and returns its path.
+  private func write(
+    _ film: Film, as format: OutputFormat, in scratch: Scratch, segmentLength: Int = .max
+  ) throws -> String {
+    let path = scratch.path("film.\(format.name)")
+    switch format {
+    case .webp:
+      try film.write(
+        with: WebPWriter(film.description, path: path, scratchDirectory: scratch.directory),
+        segmentLength: segmentLength)
+    case .apng:
+      try film.write(
+        with: APNGWriter(film.description, path: path, scratchDirectory: scratch.directory),
+        segmentLength: segmentLength)
+    case .mp4, .gif, .webm, .avif, .mov, .png, .poster:
+      Issue.record("\(format.name) is no film of pictures")
+    }
+    #expect(scratch.names == ["film.\(format.name)"])
+    return path
+  }
+
+  /// The picture that is shown at a time, in seconds.
+  private func shown(
+    at time: Rational, in film: (info: FilmReader.Info, frames: [FilmReader.Frame])
+  ) -> PixelBuffer? {
+    film.frames.last { $0.time <= time }?.pixels
+  }
+
+  /// A disc of every alpha that moves over nothing, and leaves what it was over.
+  private static func translucent(count: Int) -> Film {
+    Film(
+      (0..<count).map { index in
+        let frame = PixelBuffer(width: 61, height: 37)
+        for y in 0..<37 {
+          for x in 0..<61 {
+            let (dx, dy) = (x - 10 - 3 * index, y - 18)
+            let distance = dx * dx + dy * dy
+            guard distance < 256 else { continue }
+            let alpha = UInt32(255 - distance)
+            frame[x, y] = alpha << 24 | alpha << 16 | alpha / 2 << 8 | alpha / 3
+          }
+        }
+        return frame
+      }, rate: 25)
+  }
+
+  @Test(arguments: formats, [1, 5, 30, Int.max])
+  func `every frame comes back to the last bit`(format: OutputFormat, length: Int) throws {
+    for source in [Film.movingSquare(count: 30), Self.translucent(count: 14)] {
+      let scratch = try Scratch()
+      let film = try decode(write(source, as: format, in: scratch, segmentLength: length))
+      #expect(film.info.duration == Rational(source.frames.count) / source.description.frameRate)
+      for (index, frame) in source.frames.enumerated() {
+        let time = Rational(index) / source.description.frameRate
+        // WebP's times are whole milliseconds.
+        let seen = try #require(shown(at: time + Rational(1) / 2000, in: film))
+        #expect(seen.difference(from: frame).isEmpty, "frame \(index)")
+      }
+    }
+  }
+
+  /// ffmpeg decodes APNG by its own code, and shares none with what writes it here.
+  @Test func `another decoder sees the same pixels`() throws {
+    for source in [Film.movingSquare(count: 8), Self.translucent(count: 8)] {
+      let scratch = try Scratch()
+      let path = try write(source, as: .apng, in: scratch, segmentLength: 3)
+      let rate = source.description.frameRate
+      _ = try run(
+        "ffmpeg",
+        [
+          "-v", "error", "-i", path, "-vf", "fps=\(rate)", "-f", "rawvideo", "-pix_fmt", "rgba",
+          scratch.path("film.raw"),
+        ])
+      let seen = try scratch.bytes("film.raw")
+      let length = source.description.width * source.description.height * 4
+      #expect(seen.count >= 7 * length)
+      for (index, frame) in source.frames.enumerated() where (index + 1) * length <= seen.count {
+        #expect(
+          Array(seen[index * length..<(index + 1) * length]) == frame.straightRGBA, "\(index)")
+      }
+    }
+  }
+
+  @Test func `frames that look alike are one, and parts are as small as they can be`() throws {
+    let scratch = try Scratch()
+    let source = Film.movingSquare(count: 16)
+    // Every fourth frame is the same as the one before it.
+    let webp = try write(source, as: .webp, in: scratch)
+    #expect(try decode(webp).frames.count == 12)
+    let images = try WebPImages(scratch.bytes("film.webp"))
+    #expect(images.rects.count == 12)
+    #expect(images.rects[0] == PixelRect(x: 0, y: 0, width: 64, height: 48))
+    #expect(images.rects.dropFirst().allSatisfy { $0.width <= 14 && $0.height == 14 })
+    #expect(images.rects[1] == PixelRect(x: 0, y: 16, width: 12, height: 14))
+  }
+
+  @Test(arguments: [
+    Rational(10), 24, 25, 30, 50, 60, Rational(text: "30000/1001") ?? 0,
+    Rational(text: "25/2") ?? 0, Rational(text: "1/3") ?? 0,
+  ])
+  func `times are exact in APNG and never drift in WebP`(rate: Rational) throws {
+    let source = Film.numbered(count: 23, rate: rate)
+    let scratch = try Scratch()
+    let apng = try decode(write(source, as: .apng, in: scratch, segmentLength: 7))
+    #expect(apng.info.times == (0..<23).map { Rational($0) / rate })
+    #expect(apng.info.duration == 23 / rate)
+    #expect(apng.info.frameRate == rate)
+    let probed = try probe(scratch.path("film.apng"))
+    #expect(probed["codec_name"] == "apng")
+    #expect(probed["nb_read_packets"] == "23")
+
+    let other = try Scratch()
+    _ = try write(source, as: .webp, in: other, segmentLength: 7)
+    // By the file's own words: each begins at the nearest millisecond.
+    let images = try WebPImages(other.bytes("film.webp"))
+    func milliseconds(_ frame: Int) -> Int {
+      Int((1000 * Rational(frame) / rate + Rational(1) / 2).floor)
+    }
+    #expect(images.durations == (0..<23).map { milliseconds($0 + 1) - milliseconds($0) })
+    #expect(images.durations.allSatisfy { $0 > 10 }, "browsers show others for a tenth of a second")
+  }
+
+  /// Noise, which nothing compresses without loss, beside a flat square.
+  @Test func `a quality makes photographs small and leaves flat drawings alone`() throws {
+    var state: UInt32 = 7
+    let noise = Film(
+      (0..<4).map { _ in
+        let frame = PixelBuffer(width: 96, height: 64)
+        for y in 0..<64 {
+          for x in 0..<96 {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            let gray = UInt32(x + y) + state >> 28
+            frame[x, y] = 0xFF00_0000 | gray << 16 | gray << 8 | (255 - gray)
+          }
+        }
+        return frame
+      }, rate: 25)
+    func size(_ film: Film, _ quality: WebPQuality) throws -> (count: Int, worst: Int) {
+      let scratch = try Scratch()
+      try film.write(
+        with: WebPWriter(
+          film.description, path: scratch.path("film.webp"),
+          scratchDirectory: scratch.directory, quality: quality), segmentLength: 3)
+      let frames = try decode(scratch.path("film.webp")).frames
+      let worst = zip(frames, film.frames).map {
+        $0.pixels.difference(from: $1).maximumChannelDifference
+      }.max()
+      return (try scratch.bytes("film.webp").count, worst ?? 255)
+    }
+    let (exact, high, low) = (
+      try size(noise, .lossless), try size(noise, .lossy(90)), try size(noise, .lossy(30))
+    )
+    #expect(exact.worst == 0)
+    #expect(high.count < exact.count / 2)
+    #expect(low.count < high.count)
+    #expect(high.worst > 0 && high.worst < low.worst)
+    #expect(low.worst < 60)
+    let square = Film.movingSquare(count: 3)
+    #expect(try size(square, .lossy(50)) == size(square, .lossless))
+  }
+
+  @Test(arguments: formats, [0, 1, 3])
+  func `how often it plays`(format: OutputFormat, count: Int) throws {
+    let scratch = try Scratch()
+    let film = Film.movingSquare(count: 5, playCount: count)
+    #expect(try decode(write(film, as: format, in: scratch)).info.look.plays == count)
+  }
+
+  @Test(arguments: formats) func `one frame is a film too`(format: OutputFormat) throws {
+    let scratch = try Scratch()
+    let source = Film.movingSquare(count: 1, rate: 25)
+    let film = try decode(write(source, as: format, in: scratch))
+    #expect(film.frames.count == 1)
+    #expect(film.frames[0].pixels.difference(from: source.frames[0]).isEmpty)
+  }
+
+  /// A rest that one delay cannot say goes on in images of one unchanged pixel.
+  @Test(arguments: formats)
+  func `a rest of hours keeps its length`(format: OutputFormat) throws {
+    let scratch = try Scratch()
+    let length = Rational(7001)
+    var frames = Array(repeating: PixelBuffer.flat(0xFF10_2030, width: 9, height: 7), count: 20)
+    frames.append(.flat(0xFF80_2030, width: 9, height: 7))
+    let film = try decode(write(Film(frames, rate: 1 / length), as: format, in: scratch))
+    #expect(film.info.duration == 21 * length)
+    #expect(film.frames.count > 2)
+    for frame in film.frames {
+      let expected = frame.time < 20 * length ? frames[0] : frames[20]
+      #expect(frame.pixels.difference(from: expected).isEmpty)
+    }
+  }
+
+  @Test(arguments: formats)
+  func `what the format cannot hold is refused at once`(format: OutputFormat) throws {
+    let scratch = try Scratch()
+    var fast = Film.movingSquare(count: 2).description
+    fast.frameRate = 240
+    var wide = fast
+    (wide.width, wide.frameRate) = (65_536, 30)
+    func make(_ film: FilmDescription) throws {
+      switch format {
+      case .webp:
+        _ = try WebPWriter(
+          film, path: scratch.path("film"), scratchDirectory: scratch.directory)
+      default:
+        _ = try APNGWriter(
+          film, path: scratch.path("film"), scratchDirectory: scratch.directory)
+      }
+    }
+    #expect(throws: FilmError.frameRate(240)) { try make(fast) }
+    #expect(throws: FilmError.size(width: 65_536, height: 48, limit: format.maximumSide)) {
+      try make(wide)
+    }
+    if format == .apng {
+      var uneven = fast
+      uneven.frameRate = Rational(65_537) / 2000
+      #expect(throws: FilmError.frameRate(uneven.frameRate)) { try make(uneven) }
+    }
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test(arguments: formats)
+  func `a file that ends early is an error wherever it ends`(format: OutputFormat) throws {
+    let scratch = try Scratch()
+    _ = try write(.movingSquare(count: 12), as: format, in: scratch)
+    let bytes = try scratch.bytes("film.\(format.name)")
+    for part in 1...19 {
+      try scratch.write(bytes.prefix(bytes.count * part / 20), "cut")
+      #expect(throws: (any Error).self, "cut at \(part)/20") { try decode(scratch.path("cut")) }
+    }
+  }
+}
+
+/// What the chunks of an animated WebP file say of its images.
+private struct WebPImages {
+  private(set) var rects: [PixelRect] = []
+  /// In milliseconds.
+  private(set) var durations: [Int] = []
+
+  init(_ bytes: [UInt8]) throws {
+    func number(_ place: Int, _ count: Int) -> Int {
+      bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    try #require(number(4, 4) == bytes.count - 8)
+    var place = 12
+    while place + 8 <= bytes.count {
+      let length = number(place + 4, 4)
+      if bytes[place...].starts(with: "ANMF".utf8) {
+        let data = place + 8
+        rects.append(
+          PixelRect(
+            x: number(data, 3) * 2, y: number(data + 3, 3) * 2, width: number(data + 6, 3) + 1,
+            height: number(data + 9, 3) + 1))
+        durations.append(number(data + 12, 3))
+      }
+      place += 8 + length + length % 2
+    }
+    #expect(place == bytes.count)
+  }
+}

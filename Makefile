@@ -96,6 +96,12 @@ bench-render: release
 	@Tests/scripts/install-packages ffmpeg python3 python3-numpy python3-pil
 	@Tests/Benchmarks/measure-render $(BINARY)
 
+## bench-formats: bytes, likeness and time of GIFs, beside ffmpeg's and gifsicle's
+.PHONY: bench-formats
+bench-formats: setup
+	@Tests/scripts/install-packages ffmpeg gifsicle python3-cairo python3-numpy python3-scipy
+	@Tests/Benchmarks/measure-formats
+
 ## check-report: a report works in a browser without a network; leaves pictures in Output/report
 .PHONY: check-report
 check-report: release

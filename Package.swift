@@ -205,6 +205,10 @@ if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
       name: "measure-metrics", dependencies: ["FrameReview", "PlainPixelmatch", "Pixels"],
       path: "Tests/Benchmarks/Metrics/Measure", swiftSettings: strict),
     .executableTarget(
+      name: "measure-formats",
+      dependencies: ["MediaEncoding", "FrameReview", "Pixels", "Geometry"],
+      path: "Tests/Benchmarks/Formats", swiftSettings: strict),
+    .executableTarget(
       name: "measure-layers",
       dependencies: ["SceneModel", "Simulation", "AnimationEngine", "Geometry"],
       path: "Tests/Benchmarks/Layers", swiftSettings: strict),

@@ -7,6 +7,8 @@ struct GIFDecoder {
     var delay: Int
     var disposal: Int
     var rect: (x: Int, y: Int, width: Int, height: Int)
+    /// Entries of its own color table; nil where it uses the global one.
+    var localTableSize: Int?
     /// The whole canvas after this image, 0xRRGGBB or nil where nothing was ever painted.
     var canvas: [UInt32?]
   }
@@ -31,10 +33,7 @@ struct GIFDecoder {
     _ = try take(2)
     guard packed & 0x80 != 0 else { throw Failure.unknown("no global table") }
     tableSize = 2 << Int(packed & 7)
-    for _ in 0..<tableSize {
-      let color = try take(3).map { UInt32($0) }
-      table.append(color[0] << 16 | color[1] << 8 | color[2])
-    }
+    table = try colors(tableSize)
     try readBlocks()
     guard bytes.isEmpty else { throw Failure.unknown("data after the trailer") }
   }
@@ -65,7 +64,12 @@ struct GIFDecoder {
       case 0x2C:
         guard let shown = control else { throw Failure.unknown("image without control") }
         let rect = (x: try number(), y: try number(), width: try number(), height: try number())
-        guard try byte() == 0 else { throw Failure.unknown("local table or interlace") }
+        let flags = try byte()
+        guard flags & 0x78 == 0, flags & 0x80 != 0 || flags == 0 else {
+          throw Failure.unknown("interlace or sorted table")
+        }
+        let localSize = flags & 0x80 == 0 ? nil : 2 << Int(flags & 7)
+        let table = try localSize.map { try colors($0) } ?? self.table
         guard rect.x + rect.width <= width, rect.y + rect.height <= height else {
           throw Failure.unknown("image outside the canvas")
         }
@@ -75,7 +79,9 @@ struct GIFDecoder {
           canvas[y * width + x] = table[symbol]
         }
         images.append(
-          Image(delay: shown.delay, disposal: shown.disposal, rect: rect, canvas: canvas))
+          Image(
+            delay: shown.delay, disposal: shown.disposal, rect: rect, localTableSize: localSize,
+            canvas: canvas))
         control = nil
       case let other: throw Failure.unknown("block \(other)")
       }
@@ -123,6 +129,13 @@ struct GIFDecoder {
     }
     guard symbols.count == count, (bit + 7) / 8 == data.count else { throw Failure.truncated }
     return symbols
+  }
+
+  private mutating func colors(_ count: Int) throws -> [UInt32] {
+    try (0..<count).map { _ in
+      let color = try take(3).map { UInt32($0) }
+      return color[0] << 16 | color[1] << 8 | color[2]
+    }
   }
 
   private mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {

@@ -158,8 +158,14 @@ import Testing
     withUnsafeMutableBytes(of: &palette.pointee.red) { fill(0, $0) }
     withUnsafeMutableBytes(of: &palette.pointee.green) { fill(1, $0) }
     withUnsafeMutableBytes(of: &palette.pointee.blue) { fill(2, $0) }
-    for _ in 0..<200 {
-      let color = UInt32(truncatingIfNeeded: random.next()) & 0xFF_FFFF
+    let asked = (0..<200).map { _ in UInt32(truncatingIfNeeded: random.next()) & 0xFF_FFFF }
+    let found = Self.levels.map { level in
+      var entries = [UInt8](repeating: 0, count: asked.count)
+      var distances = [UInt32](repeating: 0, count: asked.count)
+      pixel_nearest_entries(level, palette, asked, asked.count, &entries, &distances)
+      return (entries, distances)
+    }
+    for (index, color) in asked.enumerated() {
       let channels = [16, 8, 0].map { Int32(color >> UInt32($0) & 255) }
       let distances = colors.map { entry in
         zip([Int32(2), 3, 1], zip(entry, channels)).reduce(Int32(0)) {
@@ -167,8 +173,9 @@ import Testing
         }
       }
       let expected = distances.indices.min { distances[$0] < distances[$1] }
-      for level in Self.levels {
-        #expect(Int(pixel_nearest_entry(level, palette, color)) == expected)
+      for (entries, nearest) in found {
+        #expect(Int(entries[index]) == expected)
+        #expect(Int32(nearest[index]) == expected.map { distances[$0] })
       }
     }
   }

@@ -43,15 +43,20 @@ final class Spool: Sendable {
 final class SpoolReader {
   private let stream: ByteStream
   private var buffer: [UInt8] = []
+  /// Of the record that comes next.
+  private var header: Spool.Header?
 
-  init(_ spool: Spool) throws(AVError) { stream = try ByteStream(spool.path, .read) }
+  init(_ spool: Spool) throws(AVError) {
+    stream = try ByteStream(spool.path, .read)
+    try readHeader()
+  }
+
+  /// The number of the record that comes next; nil at the end.
+  var nextTime: Int? { header.map { Int($0.time) } }
 
   /// Calls `body` with the next record; false when there is none.
   func next(_ body: (Spool.Record) throws -> Void) throws -> Bool {
-    var header = Spool.Header(time: 0, mark: 0, count: 0)
-    guard try withUnsafeMutableBytes(of: &header, { try stream.read(into: $0) }) else {
-      return false
-    }
+    guard let header else { return false }
     let count = Int(header.count)
     if buffer.count < count { buffer = Array(repeating: 0, count: count * 2) }
     try buffer.withUnsafeMutableBytes { bytes in
@@ -63,7 +68,16 @@ final class SpoolReader {
         Spool.Record(
           time: Int(header.time), isMarked: header.mark != 0, bytes: UnsafeRawBufferPointer(bytes)))
     }
+    try readHeader()
     return true
+  }
+
+  private func readHeader() throws(AVError) {
+    var next = Spool.Header(time: 0, mark: 0, count: 0)
+    let isThere = try withUnsafeMutableBytes(of: &next) { bytes throws(AVError) in
+      try stream.read(into: bytes)
+    }
+    header = isThere ? next : nil
   }
 }
 

@@ -31,24 +31,23 @@ final class FilmReplay {
     changeFrames.deallocate()
   }
 
+  /// The frame that `next` goes to; nil after the last one.
+  func peek() throws -> Int? {
+    while true {
+      if let frame = reader?.nextTime { return frame }
+      guard let spool = rest.popFirst() else { return nil }
+      reader = try SpoolReader(spool)
+    }
+  }
+
   /// Goes to the next frame that the spools hold; nil after the last one.
   ///
   /// `body` is called for every pixel that changes, before it does, with its place and the frame.
   @inline(__always)
   func next(_ body: (Int, Int) -> Void = { _, _ in }) throws -> Int? {
-    while true {
-      if reader == nil {
-        guard let spool = rest.popFirst() else { return nil }
-        reader = try SpoolReader(spool)
-      }
-      var frame: Int?
-      _ = try reader?.next { record in
-        frame = record.time
-        apply(record.bytes, frame: record.time, body)
-      }
-      if let frame { return frame }
-      reader = nil
-    }
+    guard let frame = try peek() else { return nil }
+    _ = try reader?.next { record in apply(record.bytes, frame: frame, body) }
+    return frame
   }
 
   @inline(__always)

@@ -1,83 +1,182 @@
+import PixelKernels
 import Pixels
 
 /// Turns what a frame changes into an image: a rectangle of indices, compressed.
+///
+/// For every pixel there is a set of indices that will do, and the compressor takes those that cost
+/// least: an unchanged pixel is left as it is, a changed one may be left where that is as good.
+/// What viewers then see is what the next frame begins with.
 final class FramePainter {
-  let palette: GIFPalette
-  private let width: Int
-  private let search: PaletteSearch
-  private let encoder = LZWEncoder()
-  /// The index that every pixel shows.
-  private var shown: [UInt8]
-  private var symbols: [UInt8] = []
+  private let film: FilmDescription
+  private let settings: GIFSettings
+  private let global: GIFPalette
+  private let level = pixel_kernel_level()
+  private let sharedMatcher: OpaquePointer
+  private let ownMatcher: OpaquePointer
+  private let compressor: OpaquePointer
+  private var isNew = true
+  /// The color that every pixel shows, 0xRRGGBB.
+  private let shown: UnsafeMutablePointer<UInt32>
+  private let choices: UnsafeMutablePointer<PixelChoices>
+  private var activity: [UInt8] = []
+  private var chosen: [UInt8] = []
+  private var output: [UInt8] = []
 
-  init(_ film: FilmDescription, palette: GIFPalette) {
-    self.palette = palette
-    width = film.width
-    search = PaletteSearch(palette.colors)
-    shown = Array(repeating: 0, count: film.width * film.height)
+  init(_ film: FilmDescription, global: GIFPalette, settings: GIFSettings) {
+    (self.film, self.global, self.settings) = (film, global, settings)
+    func memory(_ size: Int) -> OpaquePointer {
+      OpaquePointer(UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64))
+    }
+    sharedMatcher = memory(pixel_painter_size())
+    ownMatcher = memory(pixel_painter_size())
+    compressor = memory(pixel_compressor_size())
+    shown = .allocate(capacity: film.width * film.height)
+    // No color of a pixel.
+    shown.initialize(repeating: .max, count: film.width * film.height)
+    choices = .allocate(capacity: film.width)
+    begin(sharedMatcher, global)
   }
 
-  /// Calls `body` with an image descriptor and data; not where the frame looks like the one before.
-  func image(of replay: FilmReplay, frame: Int, _ body: (UnsafeRawBufferPointer) throws -> Void)
-    throws
-  {
-    // The film's first image is whole: nothing is there that it could leave.
-    let isFirst = frame == 0
-    guard let rect = paint(replay, frame: Int32(frame), isFirst: isFirst) else { return }
+  deinit {
+    for memory in [sharedMatcher, ownMatcher, compressor] {
+      UnsafeMutableRawPointer(memory).deallocate()
+    }
+    shown.deallocate()
+    choices.deallocate()
+  }
+
+  /// Calls `body` with an image descriptor, table and data, unless the frame looks like the last.
+  ///
+  /// `own` is the frame's table where it does not use the global one.
+  func image(
+    of replay: FilmReplay, frame: Int, own: GIFPalette?,
+    _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    let palette = own ?? global
+    if let own { begin(ownMatcher, own) }
+    let step = Step(
+      replay: replay, frame: frame, palette: palette,
+      matcher: own == nil ? sharedMatcher : ownMatcher)
+    noteActivity(replay)
+    let rect = paintedRect(step)
+    guard !rect.isEmpty else { return }
+    let count = compress(rect, step)
+    show(rect, palette)
     var bytes: [UInt8] = [0x2C]
     for value in [rect.x, rect.y, rect.width, rect.height] {
       bytes.append(UInt8(value & 255))
       bytes.append(UInt8(value >> 8))
     }
-    bytes.append(0)
-    symbols.withUnsafeBufferPointer {
-      encoder.encode(
-        UnsafeBufferPointer(rebasing: $0[..<rect.area]), bits: palette.tableBits, into: &bytes)
-    }
+    bytes.append(own == nil ? 0 : 0x80 | UInt8(palette.tableBits - 1))
+    if own != nil { bytes += palette.table }
+    bytes += output[..<count]
     try bytes.withUnsafeBytes(body)
   }
 
-  /// Fills `symbols` for the smallest rectangle whose indices change, and shows them.
-  private func paint(_ replay: FilmReplay, frame: Int32, isFirst: Bool) -> PixelRect? {
-    let damage = replay.changed
-    if symbols.count < damage.area { symbols = Array(repeating: 0, count: damage.area) }
-    let transparent = palette.transparentIndex
-    var changed = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    symbols.withUnsafeMutableBufferPointer { symbols in
-      shown.withUnsafeMutableBufferPointer { shown in
-        var count = 0
-        for y in damage.y..<damage.maxY {
-          var (first, last) = (Int.max, -1)
-          for x in damage.x..<damage.maxX {
-            let place = y * width + x
-            var symbol = transparent
-            if replay.changeFrames[place] == frame {
-              let index = UInt8(search.nearest(to: replay.colors[place]))
-              if index != shown[place] || isFirst {
-                shown[place] = index
-                symbol = index
-                first = min(first, x)
-                last = x
-              }
-            }
-            symbols[count] = symbol
-            count += 1
-          }
-          if last >= 0 {
-            changed = changed.union(PixelRect(x: first, y: y, width: last - first + 1, height: 1))
-          }
+  /// What one image is made of.
+  private struct Step {
+    let replay: FilmReplay
+    let frame: Int
+    let palette: GIFPalette
+    let matcher: OpaquePointer
+  }
+
+  private func begin(_ matcher: OpaquePointer, _ palette: GIFPalette) {
+    pixel_painter_begin(
+      level, matcher, palette.colors, Int32(palette.colors.count),
+      PixelPaintRules(
+        transparent: Int32(palette.transparentIndex),
+        tolerance: UInt32(settings.tolerance(for: palette)),
+        dither_floor: UInt32(settings.ditherFloor), noise_divisor: Int32(settings.noiseDivisor),
+        smooth_activity: UInt32(settings.smoothActivity), is_coarse: palette.fidelity == .coarse,
+        noise: BlueNoise.tile))
+  }
+
+  private func noteActivity(_ replay: FilmReplay) {
+    let rect = replay.changed
+    if activity.count < rect.area { activity = Array(repeating: 0, count: rect.area) }
+    activity.withUnsafeMutableBufferPointer { activity in
+      guard let start = activity.baseAddress, let colors = replay.colors.baseAddress else { return }
+      for row in 0..<rect.height {
+        pixel_activity(
+          level, colors, Int32(film.width), Int32(film.height), Int32(rect.x),
+          Int32(rect.y + row), Int32(rect.width), start + row * rect.width)
+      }
+    }
+  }
+
+  /// Fills `choices` for a row of a rectangle within what changed.
+  private func choose(_ y: Int, _ rect: PixelRect, _ step: Step) {
+    let place = y * film.width + rect.x
+    let damage = step.replay.changed
+    activity.withUnsafeBufferPointer { activity in
+      guard let colors = step.replay.colors.baseAddress, let activity = activity.baseAddress,
+        let changeFrames = step.replay.changeFrames.baseAddress
+      else { return }
+      var row = PixelPaintRow(
+        colors: colors + place, shown: shown + place, change_frames: changeFrames + place,
+        activity: activity + (y - damage.y) * damage.width + rect.x - damage.x,
+        x: Int32(rect.x), y: Int32(y), count: Int32(rect.width), frame: Int32(step.frame),
+        is_whole: step.frame == 0)
+      pixel_choose(level, step.matcher, &row, choices)
+    }
+  }
+
+  /// What changed, without rows at its top and bottom that may stay as they are; all of the first
+  /// frame.
+  private func paintedRect(_ step: Step) -> PixelRect {
+    let damage = step.replay.changed
+    guard step.frame > 0 else { return damage }
+    let transparent = UInt8(step.palette.transparentIndex)
+    func mayStay(_ y: Int) -> Bool {
+      choose(y, damage, step)
+      // Where a pixel may stay, that is its first choice.
+      return (0..<damage.width).allSatisfy {
+        choices[$0].symbols.0 == transparent && choices[$0].costs.0 == 0
+      }
+    }
+    var (top, bottom) = (damage.y, damage.maxY)
+    while top < bottom, mayStay(top) { top += 1 }
+    while top < bottom, mayStay(bottom - 1) { bottom -= 1 }
+    return PixelRect(x: damage.x, y: top, width: damage.width, height: bottom - top)
+  }
+
+  /// Fills `output` and `chosen`; how many bytes there are.
+  private func compress(_ rect: PixelRect, _ step: Step) -> Int {
+    // Twelve bits a pixel at most, lengths of sub-blocks, and what begins and ends them.
+    if chosen.count < rect.area {
+      chosen = Array(repeating: 0, count: rect.area)
+      output = Array(repeating: 0, count: rect.area * 2 + 1024)
+    }
+    return output.withUnsafeMutableBufferPointer { output in
+      chosen.withUnsafeMutableBufferPointer { chosen in
+        guard let output = output.baseAddress, let chosen = chosen.baseAddress else { return 0 }
+        pixel_compressor_begin(
+          compressor, Int32(step.palette.tableBits), output, chosen, isNew)
+        isNew = false
+        for y in rect.y..<rect.maxY {
+          choose(y, rect, step)
+          pixel_compress(compressor, choices, Int32(rect.width))
         }
-        guard !changed.isEmpty, changed != damage else { return }
-        var target = 0
-        for y in changed.y..<changed.maxY {
-          let row = (y - damage.y) * damage.width + changed.x - damage.x
-          for source in row..<row + changed.width {
-            symbols[target] = symbols[source]
-            target += 1
+        return pixel_compressor_finish(compressor)
+      }
+    }
+  }
+
+  /// Replays what was chosen.
+  private func show(_ rect: PixelRect, _ palette: GIFPalette) {
+    palette.colors.withUnsafeBufferPointer { colors in
+      chosen.withUnsafeBufferPointer { chosen in
+        var place = 0
+        for y in rect.y..<rect.maxY {
+          let row = shown + y * film.width + rect.x
+          for x in 0..<rect.width {
+            let symbol = Int(chosen[place + x])
+            if symbol < colors.count { row[x] = colors[symbol] }
           }
+          place += rect.width
         }
       }
     }
-    return changed.isEmpty ? nil : changed
   }
 }

@@ -1,37 +1,46 @@
-import Pixels
-
-/// Makes a GIF file of a film's changes.
-struct GIFEncoder {
-  private let film: FilmDescription
+/// Makes GIF files of what a film's frames change, as many as are asked for.
+///
+/// The changes are played once to see which colors are painted for how long, and once for each file.
+final class GIFEncoder {
+  let film: FilmDescription
   private let changes: [Spool]
+  private let scratchDirectory: String
+  /// The colors that each frame paints, once they are counted.
+  private var census: Spool?
 
-  init(_ film: FilmDescription, _ changes: [Spool]) { (self.film, self.changes) = (film, changes) }
+  /// Tables and colors wait in files of `scratchDirectory`.
+  init(_ film: FilmDescription, _ changes: [Spool], scratchDirectory: String) {
+    (self.film, self.changes, self.scratchDirectory) = (film, changes, scratchDirectory)
+  }
 
-  func write(to path: String) throws {
-    let painter = FramePainter(film, palette: try palette())
-    var stream = try GIFStream(film, palette: painter.palette, path: path)
+  /// Writes a file, and gives up as soon as it has more than `limit` bytes; how many there are.
+  @discardableResult
+  func write(to path: String, _ settings: GIFSettings, limit: Int = .max) throws -> Int {
+    let census = try self.census ?? countColors()
+    self.census = census
+    let plan = try PalettePlan(census, settings: settings, scratchDirectory: scratchDirectory)
+    var local = try LocalPalettes(plan)
+    var stream = try GIFStream(film, palette: plan.global, path: path)
+    let painter = FramePainter(film, global: plan.global, settings: settings)
     let replay = FilmReplay(film, changes)
-    while let frame = try replay.next() {
+    while let frame = try replay.next(), stream.byteCount <= limit {
       try Task.checkCancellation()
-      try painter.image(of: replay, frame: frame) { image in
-        try stream.append(image, at: frame, hasTransparency: frame > 0)
+      let own = try local.palette(of: frame)
+      let palette = own ?? plan.global
+      try painter.image(of: replay, frame: frame, own: own) { image in
+        try stream.append(
+          image, at: frame, transparentIndex: frame > 0 ? palette.transparentIndex : nil)
       }
     }
     try stream.finish()
+    return stream.byteCount
   }
 
-  /// The film's colors by the time they are seen.
-  private func palette() throws -> GIFPalette {
-    var census = ColorCensus()
-    let replay = FilmReplay(film, changes)
-    func count(_ place: Int, until frame: Int) {
-      let since = Int(replay.changeFrames[place])
-      if since >= 0 { census.add(replay.colors[place], weight: frame - since) }
+  private func countColors() throws -> Spool {
+    let spool = try SpoolWriter(directory: scratchDirectory)
+    try ColorCensus(film, changes).forEachFrame { colors in
+      try PaintedColors(colors.histogram, flat: colors.flat).append(to: spool, frame: colors.frame)
     }
-    while try replay.next({ place, frame in count(place, until: frame) }) != nil {
-      try Task.checkCancellation()
-    }
-    for place in replay.colors.indices { count(place, until: film.frameCount) }
-    return GIFPalette(census.tally)
+    return try spool.finish()
   }
 }

@@ -7,7 +7,17 @@ struct GIFStream {
   private let film: FilmDescription
   private let palette: GIFPalette
   private let stream: ByteStream
-  private var held: (bytes: [UInt8], frame: Int, hasTransparency: Bool)?
+  private var held: Image?
+  /// Of what was written so far; not of the image that is held back.
+  private(set) var byteCount = 0
+
+  private struct Image {
+    /// Descriptor, local table if it has one, and data.
+    var bytes: [UInt8]
+    /// In which it is first shown.
+    var frame: Int
+    var transparentIndex: Int?
+  }
 
   /// The longest delay of one image, in hundredths of a second.
   private static let longestDelay = 65_535
@@ -15,19 +25,20 @@ struct GIFStream {
   init(_ film: FilmDescription, palette: GIFPalette, path: String) throws {
     (self.film, self.palette) = (film, palette)
     stream = try ByteStream(path, .write)
-    try stream.write(header)
+    try write(header)
   }
 
   /// Takes an image (descriptor and data) that is first shown in `frame`.
-  mutating func append(_ image: UnsafeRawBufferPointer, at frame: Int, hasTransparency: Bool) throws
-  {
+  mutating func append(
+    _ image: UnsafeRawBufferPointer, at frame: Int, transparentIndex: Int?
+  ) throws {
     try release(until: frame)
-    held = (Array(image), frame, hasTransparency)
+    held = Image(bytes: Array(image), frame: frame, transparentIndex: transparentIndex)
   }
 
   mutating func finish() throws {
     try release(until: film.frameCount)
-    try stream.write([0x3B])
+    try write([0x3B])
     try stream.close()
   }
 
@@ -42,26 +53,30 @@ struct GIFStream {
     guard let image = held else { return }
     held = nil
     var delay = beginTime(of: frame) - beginTime(of: image.frame)
-    var (bytes, hasTransparency) = (image.bytes, image.hasTransparency)
+    var (bytes, transparentIndex) = (image.bytes, image.transparentIndex)
     // A delay that the format cannot say goes on in images of one unchanged pixel.
     while delay > Self.longestDelay {
       // Two hundredths at least stay for the rest.
       let part = min(Self.longestDelay, delay - 2)
-      try write(bytes, delay: part, hasTransparency: hasTransparency)
-      (bytes, hasTransparency) = (unchangedPixel, true)
+      try write(bytes, delay: part, transparentIndex)
+      (bytes, transparentIndex) = (unchangedPixel, palette.transparentIndex)
       delay -= part
     }
-    try write(bytes, delay: delay, hasTransparency: hasTransparency)
+    try write(bytes, delay: delay, transparentIndex)
   }
 
-  private func write(_ image: [UInt8], delay: Int, hasTransparency: Bool) throws {
+  private mutating func write(_ image: [UInt8], delay: Int, _ transparentIndex: Int?) throws {
     // Disposal 1: the image stays.
-    let flags: UInt8 = 1 << 2 | (hasTransparency ? 1 : 0)
-    try stream.write([
-      0x21, 0xF9, 4, flags, UInt8(delay & 255), UInt8(delay >> 8),
-      hasTransparency ? palette.transparentIndex : 0, 0,
+    let flags: UInt8 = 1 << 2 | (transparentIndex == nil ? 0 : 1)
+    try write([
+      0x21, 0xF9, 4, flags, UInt8(delay & 255), UInt8(delay >> 8), UInt8(transparentIndex ?? 0), 0,
     ])
-    try stream.write(image)
+    try write(image)
+  }
+
+  private mutating func write(_ bytes: [UInt8]) throws {
+    try stream.write(bytes)
+    byteCount += bytes.count
   }
 
   private var header: [UInt8] {
@@ -72,11 +87,7 @@ struct GIFStream {
     }
     // A global table of 2^(n + 1) entries, from 8 bits a channel; background 0, pixels square.
     bytes += [0x80 | 7 << 4 | UInt8(palette.tableBits - 1), 0, 0]
-    for color in palette.colors {
-      for shift: UInt32 in [16, 8, 0] { bytes.append(UInt8(color >> shift & 255)) }
-    }
-    let unused = (1 << palette.tableBits) - palette.colors.count
-    bytes += Array(repeating: 0, count: 3 * unused)
+    bytes += palette.table
     // The number is of repetitions after the first time, 0 for ever; without the block it plays once.
     if film.playCount != 1 {
       let repetitions = max(0, min(film.playCount - 1, 65_535))
@@ -86,12 +97,17 @@ struct GIFStream {
     return bytes
   }
 
+  /// One transparent pixel at the top left: clear, the symbol, end, as codes of one bit more than
+  /// the code size.
   private var unchangedPixel: [UInt8] {
-    var bytes: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0]
-    let symbol = [palette.transparentIndex]
-    symbol.withUnsafeBufferPointer {
-      LZWEncoder().encode($0, bits: palette.tableBits, into: &bytes)
+    let codeSize = max(2, palette.tableBits)
+    let clear = 1 << codeSize
+    var codes = 0
+    for (index, code) in [clear, palette.transparentIndex, clear + 1].enumerated() {
+      codes |= code << (index * (codeSize + 1))
     }
-    return bytes
+    let count = (3 * (codeSize + 1) + 7) / 8
+    let data = (0..<count).map { UInt8(truncatingIfNeeded: codes >> ($0 * 8)) }
+    return [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, UInt8(codeSize), UInt8(count)] + data + [0]
   }
 }

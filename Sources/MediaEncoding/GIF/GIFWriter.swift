@@ -6,44 +6,71 @@ package import Pixels
 /// Writes a film as an animated GIF; its frames are seen once.
 ///
 /// What each frame changes waits in files until the film is complete, since colors are chosen by
-/// how long they are seen. One color table serves the whole film. A frame is stored as the smallest
-/// rectangle in which its indices differ from the frame's before it, with what is equal inside left
-/// transparent; frames that look alike are one image with a longer delay. Frame n begins at
-/// round(100·n / rate) hundredths of a second, so delays add up to the film's duration and never
-/// drift. Nothing is dithered. Translucent pixels count as over black.
+/// how long they are seen. An image is the smallest rectangle around what a frame changes, with what
+/// stays as it is left transparent; frames that look alike are one image with a longer delay. At most
+/// 255 colors are shown exactly; of more, those of flat areas are, and smooth areas are dithered by a
+/// pattern that stands still. A pixel whose color does not change is never painted again. Frame n
+/// begins at round(100·n / rate) hundredths of a second, so delays add up to the film's duration and
+/// never drift. Translucent pixels count as over black.
+///
+/// With a limit on its bytes a GIF has as much quality, then as many frames, then as many pixels as
+/// fit; frames are not drawn again for that.
 package struct GIFWriter: FilmWriter {
   package let film: FilmDescription
   package let leadingFrames = 0
   private let path: String
   private let scratchDirectory: String
+  private let settings: GIFSettings
+  private let byteLimit: Int?
 
   /// Fails when the film cannot be written so, or nothing can be written at `path`.
   ///
-  /// Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
-  package init(_ film: FilmDescription, path: String, scratchDirectory: String) throws {
+  /// `byteLimit` is nil for any size. Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
+  package init(
+    _ film: FilmDescription, path: String, scratchDirectory: String,
+    settings: GIFSettings = .init(), byteLimit: Int? = nil
+  ) throws {
     try film.validate(for: .gif)
     try OutputFile.checkWritable(path)
     (self.film, self.path) = (film, path)
     self.scratchDirectory = scratchDirectory
+    (self.settings, self.byteLimit) = (settings, byteLimit)
   }
 
   package func makeSink(for segment: FilmSegment) throws -> GIFSink {
     try GIFSink(film, segment, scratchDirectory: scratchDirectory)
   }
 
-  /// Writes the file; it appears at its path when it is complete.
-  package func join(_ segments: [GIFSegment]) throws {
+  /// Writes the file and says what became of it; it appears at its path when it is complete.
+  ///
+  /// Throws a `GIFLimitError` where no acceptable one stays within the limit.
+  package func join(_ segments: [GIFSegment]) throws -> GIFOutcome {
     try checkComplete(segments.map(\.frames), of: film)
     let file = OutputFile(path)
+    let outcome: GIFOutcome
     do {
-      try StageMeter.measure(.encode, within: .write) {
-        try GIFEncoder(film, segments.map(\.changes)).write(to: file.temporaryPath)
+      outcome = try StageMeter.measure(.encode, within: .write) {
+        try write(segments.map(\.changes), to: file.temporaryPath)
       }
     } catch var error as AVError where error.path == file.temporaryPath {
       error.path = path
       throw error
     }
     try file.commit()
+    return outcome
+  }
+
+  private func write(_ changes: [Spool], to path: String) throws -> GIFOutcome {
+    if let byteLimit {
+      return try GIFLimitSearch(
+        film: film, changes: changes, limit: byteLimit, settings: settings, path: path,
+        scratchDirectory: scratchDirectory
+      ).run()
+    }
+    let encoder = GIFEncoder(film, changes, scratchDirectory: scratchDirectory)
+    return GIFOutcome(
+      byteCount: try encoder.write(to: path, settings), quality: settings.quality, frameStep: 1,
+      width: film.width, height: film.height)
   }
 
   package func discard(_ segment: GIFSegment) { segment.changes.remove() }

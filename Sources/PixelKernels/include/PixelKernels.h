@@ -205,9 +205,100 @@ typedef struct {
   int count;
 } PixelPalette;
 
-/// The entry nearest to 0xRRGGBB by 2·ΔR² + 3·ΔG² + ΔB²; the first of equals. Needs one entry.
-int pixel_nearest_entry(
-    PixelKernelLevel level, const PixelPalette *_Nonnull palette, uint32_t color);
+/// The entry nearest to each 0xRRGGBB, the first of equals, and its distance 2·ΔR² + 3·ΔG² + ΔB².
+/// Needs one entry.
+void pixel_nearest_entries(
+    PixelKernelLevel level, const PixelPalette *_Nonnull palette, const uint32_t *_Nonnull colors,
+    size_t count, uint8_t *_Nonnull entries, uint32_t *_Nonnull distances);
+
+// MARK: Painting with a palette
+
+enum { PixelMatchCapacity = 7, PixelChoiceCapacity = 8 };
+
+/// Symbols that will do for one pixel, with how much worse than the best each is; 1 at least.
+typedef struct {
+  uint16_t costs[PixelChoiceCapacity];
+  uint8_t symbols[PixelChoiceCapacity];
+  uint8_t count;
+} PixelChoices;
+
+/// What a palette has for one color: the nearest entries, by 2·ΔR² + 3·ΔG² + ΔB², and two that mix
+/// to it, of which `high` takes `share` 256ths.
+typedef struct {
+  uint32_t color;
+  uint32_t distances[PixelMatchCapacity];
+  uint8_t symbols[PixelMatchCapacity];
+  uint8_t count;
+  uint8_t low, high;
+  uint16_t share;
+} PixelColorMatch;
+
+/// How pixels are painted.
+typedef struct {
+  /// The symbol that leaves a pixel as it is.
+  int transparent;
+  /// How much farther than the nearest an entry may be, in quarters by unit of activity.
+  uint32_t tolerance;
+  /// Errors up to this are not dithered.
+  uint32_t dither_floor;
+  /// What part of a mix's variance counts against it: 1 / noise_divisor.
+  int noise_divisor;
+  /// Pixels of at least this activity are not dithered.
+  uint32_t smooth_activity;
+  /// Whether the palette stands for so many colors that a busy pixel's last bits do not matter.
+  bool is_coarse;
+  /// Thresholds 0...255, 64 rows of 64.
+  const uint8_t *_Nonnull noise;
+} PixelPaintRules;
+
+/// A palette with a memory of the colors that were looked up.
+typedef struct PixelPainter PixelPainter;
+size_t pixel_painter_size(void);
+
+/// Begins with a palette of 0xRRGGBB, at least one.
+void pixel_painter_begin(
+    PixelKernelLevel level, PixelPainter *_Nonnull painter, const uint32_t *_Nonnull colors, int count,
+    PixelPaintRules rules);
+
+/// A part of a row of a film: what it should show, what it shows, when that changed.
+typedef struct {
+  const uint32_t *_Nonnull colors;
+  const uint32_t *_Nonnull shown;
+  const int32_t *_Nonnull change_frames;
+  const uint8_t *_Nonnull activity;
+  int x, y, count;
+  int32_t frame;
+  /// Whether nothing is there yet that a pixel could leave.
+  bool is_whole;
+} PixelPaintRow;
+
+/// Finds what will do for each pixel; a pixel that has not changed stays as it is.
+void pixel_choose(
+    PixelKernelLevel level, PixelPainter *_Nonnull painter, const PixelPaintRow *_Nonnull row,
+    PixelChoices *_Nonnull choices);
+
+/// The largest difference of a channel between a pixel and those beside, above and below it, for
+/// `count` pixels of 0xRRGGBB from (x, y) on.
+void pixel_activity(
+    PixelKernelLevel level, const uint32_t *_Nonnull colors, int width, int height, int x, int y,
+    int count, uint8_t *_Nonnull activity);
+
+/// GIF's compression of symbols that may be chosen: codes of growing width in sub-blocks.
+typedef struct PixelCompressor PixelCompressor;
+size_t pixel_compressor_size(void);
+
+/// Begins an image: `output` has room for two bytes a pixel and 1,024 more, `chosen` for a symbol a
+/// pixel. Symbols are below 1 << bits. The memory of a compressor is undefined where it is new.
+void pixel_compressor_begin(
+    PixelCompressor *_Nonnull compressor, int bits, uint8_t *_Nonnull output,
+    uint8_t *_Nonnull chosen, bool is_new);
+
+/// Compresses the next pixels.
+void pixel_compress(
+    PixelCompressor *_Nonnull compressor, const PixelChoices *_Nonnull choices, int count);
+
+/// Ends the image, which has a pixel; its length with the empty sub-block at the end.
+size_t pixel_compressor_finish(PixelCompressor *_Nonnull compressor);
 
 // MARK: Blurring
 

@@ -1,0 +1,120 @@
+import Geometry
+
+/// What a GIF that was written came to.
+package struct GIFOutcome: Sendable, Hashable {
+  package var byteCount: Int
+  /// 0...100, as asked for or what a limit allowed.
+  package var quality: Int
+  /// Every how many of the film's frames one was kept.
+  package var frameStep: Int
+  package var width: Int
+  package var height: Int
+
+  /// Whether it is all that was asked for.
+  package func isFull(_ film: FilmDescription, quality: Int) -> Bool {
+    self.quality == quality && frameStep == 1 && (width, height) == (film.width, film.height)
+  }
+
+  /// `quality 55, 12.5 frames/s, 480×270`, for people.
+  package func summary(of film: FilmDescription) -> String {
+    let rate = film.frameRate / Rational(frameStep)
+    let decimals = (rate.value * 100).rounded() / 100
+    let text = decimals == decimals.rounded() ? "\(Int(decimals))" : "\(decimals)"
+    return "quality \(quality), \(text) frames/s, \(width)×\(height) pixels"
+  }
+}
+
+/// A limit that no acceptable GIF of a film stays within.
+package struct GIFLimitError: Error, Hashable, CustomStringConvertible {
+  package let limit: Int
+  /// What was tried last.
+  package let smallest: GIFOutcome
+  package let film: FilmDescription
+
+  package var description: String {
+    "no acceptable GIF fits into \(limit) bytes: with \(smallest.summary(of: film)) it has "
+      + "\(smallest.byteCount); make the film shorter or smaller, or allow more"
+  }
+}
+
+/// Finds the best GIF of a film within a limit: less quality first, then fewer frames, then fewer
+/// pixels.
+///
+/// Frames are not drawn again: all tries begin with what was spooled. Quality stays at least
+/// `lowestQuality`, the rate at least `lowestRate` where it was higher, the sides at least a quarter.
+struct GIFLimitSearch {
+  let film: FilmDescription
+  let changes: [Spool]
+  /// In bytes.
+  let limit: Int
+  /// What is tried first.
+  let settings: GIFSettings
+  let path: String
+  let scratchDirectory: String
+
+  static let lowestQuality = 40
+  static let lowestRate: Rational = 10
+  /// Quality is searched to this.
+  private static let resolution = 4
+
+  /// Leaves a file at `path`.
+  func run() throws -> GIFOutcome {
+    let quality = settings.quality
+    var smallest: GIFOutcome?
+    for reduction in reductions {
+      try Task.checkCancellation()
+      let spools =
+        reduction == Reduction()
+        ? changes : [try reduction.spool(film, changes, scratchDirectory: scratchDirectory)]
+      let encoder = GIFEncoder(
+        reduction.reduced(film), spools, scratchDirectory: scratchDirectory)
+      let isLast = reduction == reductions.last
+      func outcome(_ quality: Int, _ count: Int) -> GIFOutcome {
+        GIFOutcome(
+          byteCount: count, quality: quality, frameStep: reduction.frameStep,
+          width: encoder.film.width, height: encoder.film.height)
+      }
+      if let count = try attempt(encoder, settings) { return outcome(quality, count) }
+      let lowest = min(quality, Self.lowestQuality)
+      guard var best = try attempt(encoder, GIFSettings(quality: lowest)) else {
+        if isLast {
+          smallest = outcome(lowest, try encoder.write(to: path, GIFSettings(quality: lowest)))
+        }
+        continue
+      }
+      var (low, high, written) = (lowest, quality, lowest)
+      while high - low > Self.resolution {
+        let middle = (low + high) / 2
+        if let count = try attempt(encoder, GIFSettings(quality: middle)) {
+          (low, best, written) = (middle, count, middle)
+        } else {
+          (high, written) = (middle, -1)
+        }
+      }
+      if written != low { best = try encoder.write(to: path, GIFSettings(quality: low)) }
+      return outcome(low, best)
+    }
+    throw GIFLimitError(
+      limit: limit,
+      smallest: smallest
+        ?? GIFOutcome(
+          byteCount: 0, quality: quality, frameStep: 1, width: film.width, height: film.height),
+      film: film)
+  }
+
+  /// The size of the file, nil where it exceeds the limit.
+  private func attempt(_ encoder: GIFEncoder, _ settings: GIFSettings) throws -> Int? {
+    let count = try encoder.write(to: path, settings, limit: limit)
+    return count <= limit ? count : nil
+  }
+
+  private var reductions: [Reduction] {
+    var steps = [Reduction()]
+    while film.frameRate / Rational(steps.count + 1) >= Self.lowestRate {
+      steps.append(Reduction(frameStep: steps.count + 1))
+    }
+    let slowest = steps.count
+    return steps
+      + [6, 5, 4, 3, 2].map { Reduction(frameStep: slowest, scaleEighths: $0) }
+  }
+}

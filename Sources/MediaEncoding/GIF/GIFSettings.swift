@@ -1,0 +1,42 @@
+/// How close a GIF comes to its frames, and at what price.
+package struct GIFSettings: Sendable, Hashable {
+  /// What the others were made of: 100 approximates colors alone, where a table is too small for
+  /// them; below it more and more pixels take a color that is near and compresses better.
+  package let quality: Int
+  /// Of a color table, 2...255.
+  package var colorCount = GIFPalette.capacity
+  /// Error in pixels times squared levels that is worth a byte.
+  package var errorPerByte = 2000
+  /// How much farther than the best an entry may be, in quarters of a squared level by level of
+  /// activity.
+  package var tolerance: Int
+  /// Pixels of at least this activity are not dithered.
+  package var smoothActivity = 6
+  /// Squared levels up to which an error is not dithered.
+  package var ditherFloor = 24
+  /// What part of a mix's variance counts against it: 1 / noiseDivisor.
+  package var noiseDivisor = 3
+
+  /// What is used where nothing is asked for.
+  package static let usualQuality = 85
+
+  /// What a quality from 0 to 100 means.
+  package init(quality: Int = usualQuality) {
+    precondition((0...100).contains(quality), "a quality is 0...100")
+    self.quality = quality
+    let (lower, part) = (quality / 10, quality % 10)
+    let upper = min(lower + 1, Self.tolerances.count - 1)
+    tolerance = (Self.tolerances[lower] * (10 - part) + Self.tolerances[upper] * part) / 10
+  }
+
+  /// Where a table has all colors they stay as they are, unless quality was given up for size.
+  func tolerance(for palette: GIFPalette) -> Int {
+    palette.fidelity == .exact && quality >= Self.lowestExactQuality ? 0 : tolerance
+  }
+
+  /// From this on few colors are exact.
+  package static let lowestExactQuality = 70
+
+  /// For qualities of 0, 10, …, 100.
+  private static let tolerances = [1280, 800, 560, 400, 280, 180, 96, 44, 16, 4, 0]
+}

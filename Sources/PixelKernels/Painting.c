@@ -1,0 +1,240 @@
+#include "Levels.h"
+
+// Errors are tolerated up to this activity, and not more above it: what is busy there are the edges
+// of letters and shapes.
+enum { MemoryBits = 14, BusyActivity = 4, MostTolerated = 32, Unused = 0x01000000 };
+
+struct PixelPainter {
+  PixelPalette palette;
+  PixelPaintRules rules;
+  uint32_t colors[PixelPaletteCapacity];
+  // What is near to each entry, itself first.
+  PixelColorMatch neighbors[PixelPaletteCapacity];
+  PixelColorMatch memory[1 << MemoryBits];
+};
+
+static uint32_t distance(uint32_t a, uint32_t b) {
+  int32_t red = (int32_t)(a >> 16 & 255) - (int32_t)(b >> 16 & 255);
+  int32_t green = (int32_t)(a >> 8 & 255) - (int32_t)(b >> 8 & 255);
+  int32_t blue = (int32_t)(a & 255) - (int32_t)(b & 255);
+  return (uint32_t)(2 * red * red + 3 * green * green + blue * blue);
+}
+
+// MARK: Matching colors
+
+// The distance of every entry, and the smallest one. The arrays are padded to whole vectors.
+PIXEL_KERNEL_BODY uint32_t distances_body(
+    const PixelPalette *palette, uint32_t color, uint32_t *distances) {
+  int32_t red = color >> 16 & 255, green = color >> 8 & 255, blue = color & 255;
+  uint32_t best = UINT32_MAX;
+  for (int i = 0; i < palette->count; i++) {
+    int32_t r = palette->red[i] - red, g = palette->green[i] - green, b = palette->blue[i] - blue;
+    uint32_t d = (uint32_t)(2 * r * r + 3 * g * g + b * b);
+    distances[i] = d;
+    best = d < best ? d : best;
+  }
+  return best;
+}
+
+PIXEL_KERNEL(
+    uint32_t, distances,
+    (const PixelPalette *palette, uint32_t color, uint32_t *distances),
+    (palette, color, distances))
+
+// The nearest entries by distance, the first of equals first.
+static void collect(PixelColorMatch *match, const uint32_t *distances, int count, uint32_t limit) {
+  int found = 0;
+  for (int i = 0; i < count; i++) {
+    uint32_t d = distances[i];
+    if (d > limit || (found == PixelMatchCapacity && d >= match->distances[found - 1])) continue;
+    int place = found < PixelMatchCapacity ? found++ : found - 1;
+    for (; place > 0 && match->distances[place - 1] > d; place--) {
+      match->distances[place] = match->distances[place - 1];
+      match->symbols[place] = match->symbols[place - 1];
+    }
+    match->distances[place] = d;
+    match->symbols[place] = (uint8_t)i;
+  }
+  match->count = (uint8_t)found;
+}
+
+// The pair of near entries whose mix comes closest to the color, with a price on their contrast:
+// what a mix of far colors gains in its mean it loses as noise.
+static void pair(PixelPainter *painter, PixelColorMatch *match) {
+  uint32_t color = match->color, first = painter->colors[match->symbols[0]];
+  int64_t best = match->distances[0];
+  int partner = -1;
+  int share = 0;
+  int32_t weights[3] = {2, 3, 1}, to_color[3];
+  for (int c = 0; c < 3; c++) {
+    int shift = 16 - 8 * c;
+    to_color[c] = (int32_t)(color >> shift & 255) - (int32_t)(first >> shift & 255);
+  }
+  for (int k = 1; k < match->count; k++) {
+    uint32_t second = painter->colors[match->symbols[k]];
+    int64_t length = 0, along = 0;
+    for (int c = 0; c < 3; c++) {
+      int shift = 16 - 8 * c;
+      int32_t step = (int32_t)(second >> shift & 255) - (int32_t)(first >> shift & 255);
+      length += weights[c] * step * step;
+      along += weights[c] * step * to_color[c];
+    }
+    if (length == 0 || along <= 0) continue;
+    // In 256ths of the way from the first to the second.
+    int64_t t = (along * 256 + length / 2) / length;
+    if (t > 256) t = 256;
+    // |c − mix|² and a share of the mix's variance, t·(1 − t)·length.
+    int64_t residual = match->distances[0] - (2 * along * t * 256 - length * t * t) / 65536;
+    int64_t cost = residual + t * (256 - t) * length / 65536 / painter->rules.noise_divisor;
+    if (cost < best) {
+      best = cost;
+      partner = k;
+      share = (int)t;
+    }
+  }
+  uint8_t a = match->symbols[0], b = partner < 0 ? a : match->symbols[partner];
+  // One order for both ends, so that neighbors that are nearer to the other one fit their pattern.
+  match->low = a < b ? a : b;
+  match->high = a < b ? b : a;
+  match->share = (uint16_t)(partner < 0 ? 0 : a < b ? share : 256 - share);
+}
+
+static const PixelColorMatch *match(PixelPainter *painter, PixelKernelLevel level, uint32_t color) {
+  PixelColorMatch *match = &painter->memory[color * 0x9E3779B1u >> (32 - MemoryBits)];
+  if (match->color == color) return match;
+  uint32_t distances[PixelPaletteCapacity];
+  uint32_t best = distances_at(level)(&painter->palette, color, distances);
+  match->color = color;
+  // Partners of a mix are at most as far as three times the nearest.
+  uint32_t reach = best * 9, tolerated = best + painter->rules.tolerance * MostTolerated / 4;
+  collect(match, distances, painter->palette.count, reach > tolerated ? reach : tolerated);
+  pair(painter, match);
+  return match;
+}
+
+// MARK: Painting
+
+size_t pixel_painter_size(void) { return sizeof(PixelPainter); }
+
+void pixel_painter_begin(
+    PixelKernelLevel level, PixelPainter *painter, const uint32_t *colors, int count, PixelPaintRules rules) {
+  painter->rules = rules;
+  painter->palette.count = count;
+  for (int i = 0; i < count; i++) {
+    painter->colors[i] = colors[i];
+    painter->palette.red[i] = colors[i] >> 16 & 255;
+    painter->palette.green[i] = colors[i] >> 8 & 255;
+    painter->palette.blue[i] = colors[i] & 255;
+  }
+  for (int i = 0; i < 1 << MemoryBits; i++) painter->memory[i].color = Unused;
+  uint32_t distances[PixelPaletteCapacity], limit = rules.tolerance * MostTolerated / 4;
+  for (int i = 0; i < count; i++) {
+    distances_at(level)(&painter->palette, colors[i], distances);
+    collect(&painter->neighbors[i], distances, count, limit);
+  }
+}
+
+static inline void add(PixelChoices *choices, uint8_t symbol, uint32_t cost) {
+  if (choices->count == PixelChoiceCapacity) return;
+  choices->symbols[choices->count] = symbol;
+  choices->costs[choices->count] = (uint16_t)(cost > 0xFFFF ? 0xFFFF : cost);
+  choices->count++;
+}
+
+void pixel_choose(
+    PixelKernelLevel level, PixelPainter *painter, const PixelPaintRow *row,
+    PixelChoices *choices) {
+  const PixelPaintRules rules = painter->rules;
+  const uint8_t transparent = (uint8_t)rules.transparent;
+  for (int i = 0; i < row->count; i++) {
+    PixelChoices *choice = &choices[i];
+    uint32_t color = row->colors[i], shown = row->shown[i];
+    choice->count = 0;
+    if (row->change_frames[i] != row->frame && !row->is_whole) {
+      add(choice, transparent, 0);
+      if (i > 0 && row->shown[i - 1] == shown && row->change_frames[i - 1] != row->frame) {
+        *choice = choices[i - 1];
+        continue;
+      }
+      const PixelColorMatch *found = match(painter, level, shown);
+      if (found->distances[0] == 0) add(choice, found->symbols[0], 0);
+      continue;
+    }
+    uint32_t activity = row->activity[i];
+    // Where it is busy nobody sees the last bit, and without it there are an eighth of the colors.
+    bool is_rounded = rules.is_coarse && activity >= BusyActivity;
+    const PixelColorMatch *found = match(painter, level, is_rounded ? color | 0x010101 : color);
+    uint32_t limit = rules.tolerance * (activity > MostTolerated ? MostTolerated : activity) / 4;
+    uint32_t error = found->distances[0], target = color;
+    if (activity < rules.smooth_activity && error > rules.dither_floor && found->share) {
+      uint8_t noise = rules.noise[(row->y & 63) << 6 | ((row->x + i) & 63)];
+      uint8_t symbol = noise < found->share ? found->high : found->low;
+      found = &painter->neighbors[symbol];
+      target = painter->colors[symbol];
+      error = 0;
+    }
+    if (!row->is_whole) {
+      uint32_t kept = distance(shown, target);
+      if (kept <= error + limit) add(choice, transparent, kept <= error ? 0 : kept - error);
+    }
+    for (int k = 0; k < found->count && found->distances[k] <= error + limit; k++)
+      add(choice, found->symbols[k], found->distances[k] - error);
+  }
+}
+
+// MARK: Activity
+
+PIXEL_KERNEL_BODY void activity_body(
+    const uint8_t *row, const uint8_t *above, const uint8_t *below, int count, uint8_t *activity) {
+  for (int i = 0; i < count; i++) {
+    uint8_t most = 0;
+    for (int c = 0; c < 3; c++) {
+      int place = 4 * i + c;
+      const uint8_t around[4] = {row[place - 4], row[place + 4], above[place], below[place]};
+      for (int k = 0; k < 4; k++) {
+        uint8_t here = row[place], there = around[k];
+        uint8_t d = here > there ? here - there : there - here;
+        most = d > most ? d : most;
+      }
+    }
+    activity[i] = most;
+  }
+}
+
+PIXEL_KERNEL(
+    void, activity,
+    (const uint8_t *row, const uint8_t *above, const uint8_t *below, int count, uint8_t *activity),
+    (row, above, below, count, activity))
+
+static uint8_t edge_activity(
+    const uint32_t *colors, int width, int height, int x, int y) {
+  uint8_t most = 0;
+  uint32_t here = colors[(size_t)y * width + x];
+  const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+  for (int k = 0; k < 4; k++) {
+    int nx = x + steps[k][0], ny = y + steps[k][1];
+    if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
+    uint32_t there = colors[(size_t)ny * width + nx];
+    for (int shift = 0; shift < 24; shift += 8) {
+      int d = (int)(here >> shift & 255) - (int)(there >> shift & 255);
+      if (d < 0) d = -d;
+      most = d > most ? (uint8_t)d : most;
+    }
+  }
+  return most;
+}
+
+void pixel_activity(
+    PixelKernelLevel level, const uint32_t *colors, int width, int height, int x, int y, int count,
+    uint8_t *activity) {
+  const uint32_t *row = colors + (size_t)y * width;
+  const uint32_t *above = y > 0 ? row - width : row, *below = y + 1 < height ? row + width : row;
+  int first = x > 0 ? x : 1, last = x + count < width ? x + count : width - 1;
+  if (x == 0) activity[0] = edge_activity(colors, width, height, 0, y);
+  if (last > first)
+    activity_at(level)(
+        (const uint8_t *)(row + first), (const uint8_t *)(above + first),
+        (const uint8_t *)(below + first), last - first, activity + first - x);
+  if (x + count == width && count > 0)
+    activity[count - 1] = edge_activity(colors, width, height, width - 1, y);
+}

@@ -111,7 +111,10 @@ struct DiffCommand: AsyncParsableCommand {
     _ old: any ReviewedFilm, _ new: any ReviewedFilm, _ rules: ReviewRules
   ) throws -> FilmReview {
     var isPictured = false
-    return try FilmReview(old: old, new: new, rules: rules) { _, before, after in
+    // Only a report shows frames that are the same.
+    return try FilmReview(
+      old: old, new: new, rules: rules, hashesAll: reportOptions.report != nil
+    ) { _, before, after in
       guard let output, !isPictured else { return }
       isPictured = true
       try OutputFolder.make(for: output)

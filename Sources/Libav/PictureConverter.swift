@@ -111,17 +111,9 @@ package final class PictureConverter {
     let kind = try required(av_pix_fmt_desc_get(format), "av_pix_fmt_desc_get").pointee
     guard kind.comp.0.depth > 8 else { return nil }
     var digest: UInt64 = 0
-    let planes = [frame.data.0, frame.data.1, frame.data.2, frame.data.3]
-    let strides = [frame.linesize.0, frame.linesize.1, frame.linesize.2, frame.linesize.3]
-    for plane in 0..<Int(av_pix_fmt_count_planes(format)) {
-      let start = try required(planes[plane], "avcodec_receive_frame")
-      let length = av_image_get_linesize(format, frame.width, Int32(plane))
-      try check(length, "av_image_get_linesize", path: path)
-      let isChroma = (plane == 1 || plane == 2) && kind.nb_components > 2
-      let shift = isChroma ? Int32(kind.log2_chroma_h) : 0
-      for y in 0..<Int(-(-frame.height >> shift)) {
-        let row = UnsafeRawBufferPointer(start: start + y * Int(strides[plane]), count: Int(length))
-        digest = ByteDigest.digest(of: row, seed: digest)
+    for plane in try picture.planes() {
+      for index in 0..<plane.rowCount {
+        digest = ByteDigest.digest(of: plane.row(index), seed: digest)
       }
     }
     return DecodedPicture.Depth(

@@ -201,6 +201,42 @@ struct ToleranceTests {
     #expect(throws: IgnoredRegion.Mistake.self) { try IgnoredRegion(text: text) }
   }
 
+  /// A second method: every two pixels that are near enough belong together.
+  @Test(arguments: 0..<40) func `clusters are what near pixels make`(seed: Int) {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    func random(_ bound: UInt64) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % bound)
+    }
+    let (width, height, reach) = (1 + random(50), 1 + random(30), random(6))
+    var mask = PixelMask(width: width, height: height)
+    for _ in 0..<random(60) {
+      let (x, y) = (random(UInt64(width)), random(UInt64(height)))
+      for column in x..<min(width, x + 1 + random(5)) { mask[column, y] = true }
+    }
+    let pixels = (0..<width * height).filter { mask.marks[$0] != 0 }
+      .map { (x: $0 % width, y: $0 / width) }
+    var group = Array(pixels.indices)
+    for (i, a) in pixels.enumerated() {
+      for (j, b) in pixels.enumerated().prefix(i)
+      where abs(a.x - b.x) <= 2 * reach + 1 && abs(a.y - b.y) <= 2 * reach + 1
+        && group[i] != group[j]
+      {
+        let (low, high) = (min(group[i], group[j]), max(group[i], group[j]))
+        for place in group.indices where group[place] == high { group[place] = low }
+      }
+    }
+    let expected = Set(group).sorted().map { root in
+      let members = pixels.indices.filter { group[$0] == root }.map { pixels[$0] }
+      let (xs, ys) = (members.map(\.x), members.map(\.y))
+      return [xs.min() ?? 0, ys.min() ?? 0, xs.max() ?? 0, ys.max() ?? 0, members.count]
+    }
+    let found = mask.clusters(reach: reach).map {
+      [$0.rect.x, $0.rect.y, $0.rect.maxX - 1, $0.rect.maxY - 1, $0.count]
+    }
+    #expect(found == expected)
+  }
+
   @Test func `changes fall into clusters`() {
     var mask = PixelMask(width: 60, height: 40)
     mask.insert(PixelRect(x: 2, y: 2, width: 3, height: 3))

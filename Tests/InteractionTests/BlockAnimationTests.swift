@@ -295,16 +295,97 @@ struct BlockAnimationTests {
     #expect(key(["position-4", "position-2", "position", "position-02"]) == "position-3")
   }
 
-  @Test func `when families end is found by looking at each block once`() {
-    for count in [16, 1024] {
-      var looks = 0
-      let blocks = (0..<count).lazy.map { index -> (family: Int, end: Rational?) in
-        looks += 1
-        return (index % 2, index == 3 ? nil : Rational(index))
+  @Test func `four times the blocks take little more than four times the comparisons`() {
+    func comparisons(_ count: Int) -> Int {
+      var tree = LayerTree()
+      let layers = (0..<count).map { _ in tree.add(LayerValues()) }
+      var (played, blocks) = (PlayedLayers(tree), BlockAnimations())
+      for (index, layer) in layers.enumerated() {
+        // Neither rising nor falling, and never twice the same.
+        let duration = 1 + Rational(index * 7919 % count) / 10_000
+        let change = LayerChange(layer, LayerKeyPath(.opacity), .number(0))
+        _ = blocks.animate(
+          BlockAnimation("\(index)", duration: duration, changes: [change]), on: &played, at: 0)
       }
-      let ends = BlockAnimations.familyEnds(AnySequence(blocks))
-      #expect(ends == [0: Rational(count - 2), 1: nil])
-      #expect(looks <= count + 1)
+      var ended = 0
+      while let next = blocks.nextCompletion(on: played) {
+        ended += blocks.advance(through: next, on: played).count
+      }
+      #expect(ended == count)
+      return blocks.comparisonCount
+    }
+    // A heap of n takes n · log₂ n; a search takes 16 times as many.
+    let (few, many) = (comparisons(250), comparisons(1000))
+    #expect(many <= 6 * few && many <= 1000 * 3 * 10)
+  }
+
+  /// One family: each block ends after all before it, and all complete with the last one.
+  @Test func `a block more in a family costs no look at the others`() {
+    func comparisons(_ count: Int) -> Int {
+      var circle = Circle(at: .zero)
+      for index in 0..<count {
+        _ = circle.move("\(index)", to: Double(index + 1), at: Double(index) / 128, duration: 20)
+        #expect(
+          circle.blocks.nextCompletion(on: circle.layers) == seconds(20 + Double(index) / 128))
+      }
+      let ended = circle.blocks.advance(through: 60, on: circle.layers)
+      #expect(ended.count == count && Set(ended.map(\.time)).count == 1)
+      return circle.blocks.comparisonCount
+    }
+    #expect(comparisons(256) <= 4 * comparisons(64) + 16)
+  }
+
+  /// A second method: what was worked out anew for every question, from all that runs.
+  @Test(arguments: 0..<24) func `completions are what a look at all blocks finds`(seed: Int) {
+    struct Known {
+      var name: String
+      var order: Int
+      var family: Int
+      var end: Rational
+    }
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    func random(_ bound: UInt64) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % bound)
+    }
+    var tree = LayerTree()
+    let layers = (0..<3).map { _ in tree.add(LayerValues()) }
+    var (played, blocks) = (PlayedLayers(tree), BlockAnimations())
+    var known: [Known] = []
+    /// The layers that each block changes.
+    var touched: [Int: Set<Int>] = [:]
+    var now = Rational.zero
+    for order in 0..<60 {
+      now += Rational(random(5)) / 8
+      let due = known.filter { block in
+        known.filter { $0.family == block.family }.map(\.end).max() ?? 0 <= now
+      }
+      let told = blocks.advance(through: now, on: played).map(\.name)
+      #expect(Set(told) == Set(due.map(\.name)) && told.count == due.count)
+      known.removeAll { block in due.contains { $0.order == block.order } }
+      // Additive changes of one property of a layer make a family, of two layers join two.
+      let changed = random(4) == 0 ? [0, 1] : [random(3)]
+      let duration = Rational(1 + random(12)) / 8
+      var block = BlockAnimation(
+        "\(order)", duration: duration,
+        changes: changed.map {
+          LayerChange(layers[$0], LayerKeyPath(.position, .x), .number(Double(order + 1)))
+        })
+      block.retargeting = .additive
+      let joined = known.filter { other in
+        other.end > now && changed.contains { touched[other.order]?.contains($0) ?? false }
+      }.map(\.family)
+      let family = joined.first ?? order
+      for place in known.indices where joined.contains(known[place].family) {
+        known[place].family = family
+      }
+      touched[order] = Set(changed)
+      known.append(Known(name: "\(order)", order: order, family: family, end: now + duration))
+      _ = blocks.animate(block, on: &played, at: now)
+      let next = known.map { block in
+        known.filter { $0.family == block.family }.map(\.end).max() ?? 0
+      }.min()
+      #expect(blocks.nextCompletion(on: played) == next)
     }
   }
 }

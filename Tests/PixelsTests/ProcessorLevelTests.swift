@@ -12,6 +12,52 @@ import Testing
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   }
 
+  @Test(arguments: [1, 7, 127, 128, 129, 5184])
+  func `sums of squares`(count: Int) {
+    func cells(_ seed: UInt64) -> [Int16] {
+      zip(random(count, seed: seed), random(count, seed: seed + 1)).map {
+        Int16((Int($0) << 8 | Int($1)) % 4081)
+      }
+    }
+    for (a, b) in [
+      (cells(8), cells(10)),
+      ([Int16](repeating: 0, count: count), [Int16](repeating: 4080, count: count)),
+    ] {
+      let expected = zip(a, b).map { (Int($0) - Int($1)) * (Int($0) - Int($1)) }.reduce(0, +)
+      for level in Self.levels {
+        #expect(Int(pixel_sum_squares(level, a, b, count)) == expected)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 7, 63, 255, 256, 257, 1283])
+  func `steps and sums of luma`(width: Int) {
+    let (a, b) = (random(width * 4, seed: 6), random(width * 4, seed: 7))
+    let before = (0..<width).map { UInt32($0) * 1000 }
+    let results = Self.levels.map { level in
+      var steps = [UInt8](repeating: 9, count: width)
+      var sums = before
+      let largest = pixel_row_steps(level, a, b, &steps, Int32(width))
+      pixel_add_luma(level, a, &sums, Int32(width))
+      return (steps: steps, largest: Int(largest), sums: sums)
+    }
+    // In plain words.
+    let steps = (0..<width).map { x -> Int in
+      var largest = 0
+      for place in x * 4..<x * 4 + 4 { largest = max(largest, abs(Int(a[place]) - Int(b[place]))) }
+      return largest
+    }
+    let sums = (0..<width).map { x -> Int in
+      let channels = (0..<4).map { Int(a[x * 4 + $0]) }
+      let luma: Int = 77 * channels[2] + 150 * channels[1] + 29 * channels[0]
+      return Int(before[x]) + luma + 256 * (255 - channels[3])
+    }
+    for result in results {
+      #expect(result.steps.map { Int($0) } == steps && result.largest == steps.max())
+      #expect(result.sums.map { Int($0) } == sums)
+    }
+  }
+
   @Test(arguments: [(2, 2), (37, 5), (514, 4), (1283, 9)])
   func `conversion to planes`(width: Int, height: Int) {
     let source = random(width * height * 4, seed: 1)

@@ -27,11 +27,12 @@ struct ReportPictureSet {
     (520, 82), (480, 72), (400, 66), (320, 60), (240, 50), (160, 40),
   ]
 
+  /// Nil where there is no picture, or the review passed over some.
   func write() throws -> ReportPictures? {
-    guard let sample = try sample() else { return nil }
+    guard let hashes = review.hashes, let sample = try sample() else { return nil }
     let full = try fullSize()
     let rest = budget - full.bytes
-    let distinct = Set(review.oldHashes).union(review.newHashes).count
+    let distinct = Set(hashes.old).union(hashes.new).count
     var choice = Self.choices[0]
     var bytes = 0
     for candidate in Self.choices {
@@ -47,9 +48,9 @@ struct ReportPictureSet {
       scale: new.scale * Double(small.width) / Double(max(1, sample.width)))
     var known: [FrameHash: Int] = [:]
     pictures.old = try files(
-      old, review.oldHashes, choice, step, &known, &pictures.files)
+      old, hashes.old, choice, step, &known, &pictures.files)
     pictures.new = try files(
-      new, review.newHashes, choice, step, &known, &pictures.files)
+      new, hashes.new, choice, step, &known, &pictures.files)
     pictures.heatMap = try heatMap(small)
     outline(&pictures, factor: Double(small.width) / Double(max(1, sample.width)))
     return pictures
@@ -154,7 +155,7 @@ struct ReportPictureSet {
       }
     }
     pictures.outlinedLayer = layer
-    pictures.oldOutline = corners(old, review.oldHashes.count)
-    pictures.newOutline = corners(new, review.newHashes.count)
+    pictures.oldOutline = corners(old, review.comparison.old.frameCount)
+    pictures.newOutline = corners(new, review.comparison.new.frameCount)
   }
 }

@@ -18,11 +18,16 @@ enum ReviewSide {
     _ old: String, _ new: String, sceneOptions: SceneOptions, console: Console
   ) throws -> (old: ReviewSide, new: ReviewSide) {
     let meanings = try [old, new].map { try Meaning($0) }
+    var first: PictureFilm?
     let films = try meanings.map { meaning -> ReviewSide? in
       switch meaning {
-      case .pictures(let path): .film(try PictureFilm(path: path))
-      case .manifest(let path): .manifest(try FilmManifest(ofFile: path), title: path)
-      case .scene, .commit: nil
+      case .pictures(let path):
+        let film =
+          try first.map { try PictureFilm(path: path, besides: $0) } ?? PictureFilm(path: path)
+        first = film
+        return .film(film)
+      case .manifest(let path): return .manifest(try FilmManifest(ofFile: path), title: path)
+      case .scene, .commit: return nil
       }
     }
     let rate = films.compactMap { $0?.frameRate }.first

@@ -121,11 +121,19 @@ final class HeldFilm: ReviewedFilm {
 
   func decoded(_ index: Int) throws -> DecodedPicture? {
     if index < moments.count { return try film.decoded(moments.frames[index]) }
-    // Whether the film ends where it said so.
-    if try film.decoded(moments.frameCount) != nil {
-      throw FilmGoesOn(title: title, announced: moments.frameCount)
-    }
+    try check(hasEnded: film.decoded(moments.frameCount) == nil)
     return nil
+  }
+
+  func source(_ index: Int) throws -> (any SourcePicture)? {
+    if index < moments.count { return try film.source(moments.frames[index]) }
+    try check(hasEnded: film.source(moments.frameCount) == nil)
+    return nil
+  }
+
+  /// Whether the film ends where it said so.
+  private func check(hasEnded: Bool) throws {
+    guard hasEnded else { throw FilmGoesOn(title: title, announced: moments.frameCount) }
   }
 
   func layerMask(of frame: Int, layersNamed isShown: (String) -> Bool) throws -> LayerMask? {

@@ -37,7 +37,10 @@ package struct PictureComparison: Sendable, Hashable {
   }
 
   package var passes: Bool { failures.isEmpty }
-  package var bounds: PixelRect? { differing.bounds }
+  /// Around the pixels that differ.
+  package let bounds: PixelRect?
+  /// Whether both pictures were opaque and compared as they are stored.
+  let areStored: Bool
 
   /// The share of the picture that is left out, 0…1.
   package var ignoredShare: Double {
@@ -58,29 +61,62 @@ package struct PictureComparison: Sendable, Hashable {
     _ old: StraightPicture, _ new: StraightPicture, _ tolerance: Tolerance,
     ignoring ignored: PixelMask? = nil, areDrawn: Bool = false
   ) {
+    self.init(old.bounds, new.bounds, tolerance, ignoring: ignored) { width, height, ignored in
+      var measure = Measure(width: width, height: height, ignoring: ignored)
+      measure.run(
+        old.padded(width: width, height: height), new.padded(width: width, height: height),
+        tolerance, areDrawn: areDrawn)
+      return measure
+    }
+  }
+
+  /// Compares two pictures of a film; opaque ones as they are, without making straight colors of them.
+  package init(
+    _ old: DecodedPicture, _ new: DecodedPicture, _ tolerance: Tolerance,
+    ignoring ignored: PixelMask? = nil, areDrawn: Bool = false
+  ) {
+    guard tolerance.metric == .exact, old.pixels.bounds == new.pixels.bounds, old.isOpaque,
+      new.isOpaque
+    else {
+      self.init(old.colors, new.colors, tolerance, ignoring: ignored, areDrawn: areDrawn)
+      return
+    }
+    let bounds = old.pixels.bounds
+    self.init(bounds, bounds, tolerance, ignoring: ignored, areStored: true) {
+      width, height, ignored in
+      var measure = Measure(width: width, height: height, ignoring: ignored)
+      measure.differing = measure.steps { y, steps in
+        old.pixels.steps(from: new.pixels, row: y, into: &steps)
+      }
+      return measure
+    }
+  }
+
+  private init(
+    _ old: PixelRect, _ new: PixelRect, _ tolerance: Tolerance, ignoring ignored: PixelMask?,
+    areStored: Bool = false,
+    _ measured: (_ width: Int, _ height: Int, _ ignored: PixelMask?) -> Measure
+  ) {
     let (width, height) = (max(old.width, new.width), max(old.height, new.height))
-    let (a, b) = (
-      old.padded(width: width, height: height), new.padded(width: width, height: height)
-    )
-    var ignoredMask = PixelMask(width: width, height: height)
-    if let ignored { ignoredMask.formUnion(ignored) }
-    ignoredPixels = ignored == nil ? 0 : ignoredMask.count
+    let ignoredMask = ignored.map { ignored in
+      var mask = PixelMask(width: width, height: height)
+      mask.formUnion(ignored)
+      return mask
+    }
+    self.areStored = areStored
+    ignoredPixels = ignoredMask?.count ?? 0
     comparedPixels = width * height - ignoredPixels
 
-    var measure = Measure(
-      a, b, ignoring: ignoredPixels > 0 ? ignoredMask : nil, areDrawn: areDrawn)
-    measure.run(tolerance)
-    if old.bounds != new.bounds {
-      measure.markBeyond(old.bounds, new.bounds, ignoring: ignored == nil ? nil : ignoredMask)
-    }
+    var measure = measured(width, height, ignoredPixels > 0 ? ignoredMask : nil)
+    if old != new { measure.markBeyond(old, new, ignoring: ignoredMask) }
     differing = measure.differing
-    differingPixels = differing.count
+    (differingPixels, bounds) = (differing.count, differing.bounds)
     (maximumChannelStep, largestStepPlace) = (measure.channelStep, measure.place)
     score = measure.score
     densestWindow = tolerance.window.flatMap { measure.differing.densestWindow(side: $0.side) }
 
     var failures: [Failure] = []
-    if old.bounds != new.bounds { failures.append(.size(old: old.bounds, new: new.bounds)) }
+    if old != new { failures.append(.size(old: old, new: new)) }
     if comparedPixels == 0 { failures.append(.notMeasured) }
     if tolerance.metric == .ssim || tolerance.metric == .ssimulacra2 {
       if let score {
@@ -119,128 +155,5 @@ extension Tolerance {
     case .exact, .yiq, .oklab, .ciede2000:
       return differingShare == nil && window == nil ? 0...0 : nil
     }
-  }
-}
-
-/// What is measured of two pictures of one size.
-private struct Measure {
-  let a: StraightPicture
-  let b: StraightPicture
-  let ignored: PixelMask?
-  var differing: PixelMask
-  let areDrawn: Bool
-  var channelStep = 0
-  var place: PictureComparison.Place?
-  var score: Double?
-
-  init(
-    _ a: StraightPicture, _ b: StraightPicture, ignoring ignored: PixelMask?, areDrawn: Bool
-  ) {
-    (self.a, self.b, self.ignored, self.areDrawn) = (a, b, ignored, areDrawn)
-    differing = PixelMask(width: a.width, height: a.height)
-  }
-
-  mutating func run(_ tolerance: Tolerance) {
-    switch tolerance.metric {
-    case .exact: differing = measureSteps(a, b, premultiplied: areDrawn)
-    case .fuzzy:
-      differing = measureSteps(a.overWhite, b.overWhite)
-      // What is transparent and what is white are one over white.
-      if tolerance.seesTransparency, !a.isOpaque || !b.isOpaque {
-        differing.formUnion(measureSteps(a.over(gray: 0), b.over(gray: 0)))
-      }
-    case .yiq, .oklab:
-      let distance: PerceivedDifference.Distance = tolerance.metric == .yiq ? .yiq : .oklab
-      differing = PerceivedDifference.mask(
-        a, b, by: distance, above: tolerance.threshold, backdrop: tolerance.backdrop,
-        ignoringAntialiasing: tolerance.ignoresAntialiasing)
-      if let ignored { differing.subtract(ignored) }
-      _ = measureSteps(a.overWhite, b.overWhite)
-    case .ciede2000:
-      let difference = ColorDifference(a, b)
-      differing = difference.mask(above: tolerance.threshold)
-      if let ignored { differing.subtract(ignored) }
-      score = mean(difference.values)
-      _ = measureSteps(a.overWhite, b.overWhite)
-    case .ssim, .ssimulacra2:
-      let seen = a.withPixels(of: b, where: ignored)
-      score =
-        tolerance.metric == .ssim
-        ? StructuralSimilarity.score(a, seen) : Ssimulacra2.score(original: a, distorted: seen)
-      differing = measureSteps(a.overWhite, b.overWhite)
-    }
-  }
-
-  /// The mean over all pixels that are not left out.
-  private func mean(_ values: [Double]) -> Double? {
-    var (sum, count) = (0.0, 0)
-    for (place, value) in values.enumerated() where ignored?.marks[place] ?? 0 == 0 {
-      sum += value
-      count += 1
-    }
-    return count == 0 ? nil : sum / Double(count)
-  }
-
-  /// The pixels with any step of a channel; notes the largest one and where it is.
-  private mutating func measureSteps(
-    _ a: StraightPicture, _ b: StraightPicture, premultiplied: Bool = false
-  ) -> PixelMask {
-    var mask = PixelMask(width: a.width, height: a.height)
-    let whole = a.difference(from: b)
-    guard let bounds = whole.bounds else { return mask }
-    for y in bounds.y..<bounds.maxY {
-      for x in bounds.x..<bounds.maxX {
-        let place = y * a.width + x
-        if let ignored, ignored.marks[place] != 0 { continue }
-        var step = 0
-        for channel in place * 4..<place * 4 + 4 {
-          step = max(step, abs(Int(a.bytes[channel]) - Int(b.bytes[channel])))
-        }
-        guard step > 0 else { continue }
-        mask[x, y] = true
-        if premultiplied { step = premultipliedStep(a, b, place * 4) }
-        guard step > channelStep else { continue }
-        channelStep = step
-        self.place = PictureComparison.Place(x: x, y: y)
-      }
-    }
-    return mask
-  }
-
-  /// The largest step of a pixel's channels times alpha, each to the nearest: ⌊(c·a + 127) / 255⌋.
-  private func premultipliedStep(
-    _ a: StraightPicture, _ b: StraightPicture, _ place: Int
-  ) -> Int {
-    let (before, after) = (Int(a.bytes[place + 3]), Int(b.bytes[place + 3]))
-    return (place..<place + 3).reduce(abs(before - after)) { step, channel in
-      let old = (Int(a.bytes[channel]) * before + 127) / 255
-      let new = (Int(b.bytes[channel]) * after + 127) / 255
-      return max(step, abs(old - new))
-    }
-  }
-
-  /// Marks what only one of two pictures has.
-  mutating func markBeyond(_ old: PixelRect, _ new: PixelRect, ignoring ignored: PixelMask?) {
-    for y in 0..<differing.height {
-      for x in 0..<differing.width {
-        let isInBoth = x < min(old.width, new.width) && y < min(old.height, new.height)
-        if isInBoth || ignored?[x, y] == true { continue }
-        differing[x, y] = true
-        channelStep = 255
-      }
-    }
-  }
-}
-
-extension StraightPicture {
-  /// The other picture, but with this one's pixels where the mask has them.
-  fileprivate func withPixels(of other: StraightPicture, where kept: PixelMask?) -> StraightPicture
-  {
-    guard let kept else { return other }
-    var bytes = other.bytes
-    for place in kept.marks.indices where kept.marks[place] != 0 {
-      for channel in place * 4..<place * 4 + 4 { bytes[channel] = self.bytes[channel] }
-    }
-    return StraightPicture(width: width, height: height, bytes: bytes)
   }
 }

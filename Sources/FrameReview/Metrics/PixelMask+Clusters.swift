@@ -6,110 +6,117 @@ extension PixelMask {
   /// In the order of their first pixels, from the top left on; each as the rectangle around its own
   /// pixels and their number.
   package func clusters(reach: Int = 4) -> [Window] {
-    guard let bounds else { return [] }
-    let grown = grown(by: reach, around: bounds)
-    var labels = [Int32](repeating: -1, count: marks.count)
-    var roots: [Int32] = []
-    func root(of label: Int32) -> Int32 {
-      var label = label
-      while roots[Int(label)] != label {
-        roots[Int(label)] = roots[Int(roots[Int(label)])]
-        label = roots[Int(label)]
-      }
-      return label
-    }
-    let (left, right) = (max(0, bounds.x - reach), min(width, bounds.maxX + reach))
-    let (top, bottom) = (max(0, bounds.y - reach), min(height, bounds.maxY + reach))
-    for y in top..<bottom {
-      for x in left..<right where grown[y * width + x] != 0 {
-        let place = y * width + x
-        var label: Int32 = -1
-        func meet(_ other: Int32) {
-          guard other >= 0, other != label else { return }
-          let found = root(of: other)
-          if label < 0 {
-            label = found
-          } else if found != label {
-            // The older one stays, so that labels are met in reading order.
-            let (low, high) = (min(label, found), max(label, found))
-            roots[Int(high)] = low
-            label = low
-          }
-        }
-        if x > left { meet(labels[place - 1]) }
-        if y > top {
-          if x > left { meet(labels[place - width - 1]) }
-          meet(labels[place - width])
-          if x + 1 < right { meet(labels[place - width + 1]) }
-        }
-        if label < 0 {
-          label = Int32(roots.count)
-          roots.append(label)
-        }
-        labels[place] = label
+    // Two pixels that have grown touch where they are at most so many columns and rows apart.
+    let apart = 2 * reach + 1
+    var runs: [Run] = []
+    var forest = Forest()
+    /// Where the runs of each of the last rows begin, the latest last.
+    var starts: [Int] = []
+    for y in 0..<height {
+      starts.append(runs.count)
+      if starts.count > apart + 1 { starts.removeFirst() }
+      addRuns(ofRow: y, apart, to: &runs)
+      for _ in forest.parents.count..<runs.count { forest.add() }
+      guard let own = starts.last, own < runs.count else { continue }
+      for (begin, end) in zip(starts, starts.dropFirst()) where begin < end {
+        Self.join(runs, own..<runs.count, begin..<end, apart, in: &forest)
       }
     }
-    return groups(labels) { root(of: $0) }
+    return Self.groups(runs, &forest)
   }
 
-  private func groups(_ labels: [Int32], root: (Int32) -> Int32) -> [Window] {
-    struct Extent {
-      var left: Int
-      var right: Int
-      var top: Int
-      var bottom: Int
-      var count: Int
+  /// Pixels of one row that belong together.
+  private struct Run {
+    var y: Int
+    /// Of the first pixel and the last one.
+    var left: Int
+    var right: Int
+    var count: Int
+  }
+
+  /// Which runs belong together: each knows one that came before it, or itself.
+  private struct Forest {
+    private(set) var parents: [Int] = []
+
+    mutating func add() { parents.append(parents.count) }
+
+    mutating func root(of run: Int) -> Int {
+      var run = run
+      while parents[run] != run {
+        parents[run] = parents[parents[run]]
+        run = parents[run]
+      }
+      return run
     }
-    var extents: [Extent] = []
-    var places: [Int32: Int] = [:]
-    var last: (label: Int32, place: Int) = (-1, 0)
-    for y in 0..<height {
-      for x in 0..<width where marks[y * width + x] != 0 {
-        let label = labels[y * width + x]
-        if label != last.label {
-          let root = root(label)
-          if let place = places[root] {
-            last = (label, place)
+
+    mutating func join(_ a: Int, _ b: Int) {
+      let (a, b) = (root(of: a), root(of: b))
+      if a != b { parents[max(a, b)] = min(a, b) }
+    }
+  }
+
+  private func addRuns(ofRow y: Int, _ apart: Int, to runs: inout [Run]) {
+    let first = runs.count
+    marks.withUnsafeBytes { marks in
+      var x = 0
+      while x < width {
+        // Mostly nothing is marked.
+        while x + 8 <= width,
+          marks.loadUnaligned(fromByteOffset: y * width + x, as: UInt64.self) == 0
+        {
+          x += 8
+        }
+        guard x < width else { return }
+        if marks[y * width + x] != 0 {
+          if runs.count > first, x - runs[runs.count - 1].right <= apart {
+            runs[runs.count - 1].right = x
+            runs[runs.count - 1].count += 1
           } else {
-            last = (label, extents.count)
-            places[root] = extents.count
-            extents.append(Extent(left: x, right: x + 1, top: y, bottom: y + 1, count: 0))
+            runs.append(Run(y: y, left: x, right: x, count: 1))
           }
         }
-        extents[last.place].left = min(extents[last.place].left, x)
-        extents[last.place].right = max(extents[last.place].right, x + 1)
-        extents[last.place].bottom = y + 1
-        extents[last.place].count += 1
+        x += 1
       }
     }
-    return extents.map {
+  }
+
+  /// Joins the runs of a row with those of another one nearby that reach them.
+  private static func join(
+    _ runs: [Run], _ row: Range<Int>, _ other: Range<Int>, _ apart: Int, in forest: inout Forest
+  ) {
+    var (mine, theirs) = (row.lowerBound, other.lowerBound)
+    while mine < row.upperBound, theirs < other.upperBound {
+      if runs[mine].left - runs[theirs].right <= apart,
+        runs[theirs].left - runs[mine].right <= apart
+      {
+        forest.join(mine, theirs)
+      }
+      // What ends first reaches nothing further on.
+      if runs[mine].right < runs[theirs].right { mine += 1 } else { theirs += 1 }
+    }
+  }
+
+  private static func groups(_ runs: [Run], _ forest: inout Forest) -> [Window] {
+    var groups: [(first: Run, last: Run)] = []
+    var places: [Int: Int] = [:]
+    for (index, run) in runs.enumerated() {
+      let root = forest.root(of: index)
+      guard let place = places[root] else {
+        places[root] = groups.count
+        groups.append((run, run))
+        continue
+      }
+      groups[place].first.left = min(groups[place].first.left, run.left)
+      groups[place].first.right = max(groups[place].first.right, run.right)
+      groups[place].first.count += run.count
+      groups[place].last = run
+    }
+    return groups.map { first, last in
       Window(
         rect: PixelRect(
-          x: $0.left, y: $0.top, width: $0.right - $0.left, height: $0.bottom - $0.top),
-        count: $0.count)
+          x: first.left, y: first.y, width: first.right - first.left + 1,
+          height: last.y - first.y + 1),
+        count: first.count)
     }
-  }
-
-  /// The pixels that are at most `reach` rows and columns from one of the set.
-  private func grown(by reach: Int, around bounds: PixelRect) -> [UInt8] {
-    var across = [UInt8](repeating: 0, count: marks.count)
-    for y in bounds.y..<bounds.maxY {
-      var until = -1
-      // What is met first from the left reaches back as far as it reaches on.
-      for x in bounds.x..<bounds.maxX where marks[y * width + x] != 0 {
-        let (start, end) = (max(until + 1, max(0, x - reach)), min(width - 1, x + reach))
-        if start <= end { for column in start...end { across[y * width + column] = 1 } }
-        until = max(until, end)
-      }
-    }
-    var grown = across
-    for y in max(0, bounds.y - reach)..<min(height, bounds.maxY + reach) {
-      for row in max(0, y - reach)...min(height - 1, y + reach) where row != y {
-        for x in max(0, bounds.x - reach)..<min(width, bounds.maxX + reach) {
-          grown[y * width + x] |= across[row * width + x]
-        }
-      }
-    }
-    return grown
   }
 }

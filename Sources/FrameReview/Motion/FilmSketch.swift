@@ -63,29 +63,15 @@ package struct FilmSketch: Sendable {
   /// The mean luma of each cell of a grid over the frame.
   private static func reduce(_ frame: PixelBuffer, into luma: inout [Int16]) {
     let (columns, rows) = (min(frame.width, widest), min(frame.height, highest))
-    let edges = (0...columns).map { $0 * frame.width / columns }
-    frame.withUnsafeBytes { bytes in
-      var sums = [Int](repeating: 0, count: columns)
-      for row in 0..<rows {
-        let (top, bottom) = (row * frame.height / rows, (row + 1) * frame.height / rows)
-        for column in 0..<columns { sums[column] = 0 }
-        for y in top..<bottom {
-          for column in 0..<columns {
-            var sum: UInt32 = 0
-            for x in edges[column]..<edges[column + 1] {
-              let pixel = bytes.load(fromByteOffset: y * frame.stride + x * 4, as: UInt32.self)
-              // Premultiplied, so what is behind shows by 255 less alpha.
-              sum &+=
-                (pixel >> 16 & 255) &* 77 &+ (pixel >> 8 & 255) &* 150 &+ (pixel & 255) &* 29
-                &+ (255 &- pixel >> 24) &* 256
-            }
-            sums[column] += Int(sum)
-          }
-        }
-        for column in 0..<columns {
-          let area = (edges[column + 1] - edges[column]) * (bottom - top)
-          luma.append(Int16(sums[column] / (16 * area)))
-        }
+    let sums = frame.lumaSums(columns: columns, rows: rows)
+    func length(_ cell: Int, of count: Int, _ side: Int) -> Int {
+      (cell + 1) * side / count - cell * side / count
+    }
+    for row in 0..<rows {
+      let height = length(row, of: rows, frame.height)
+      for column in 0..<columns {
+        let area = length(column, of: columns, frame.width) * height
+        luma.append(Int16(sums[row * columns + column] / (16 * area)))
       }
     }
   }
@@ -99,23 +85,8 @@ package struct FilmSketch: Sendable {
     let (start, otherStart) = (places[a], other.places[b])
     let count = places[a + 1] - start
     guard count == other.places[b + 1] - otherStart, count > 0 else { return 255 }
-    let squares = luma.withUnsafeBufferPointer { a in
-      other.luma.withUnsafeBufferPointer { b in
-        var sum = 0
-        for first in stride(from: 0, to: count, by: widestRun) {
-          // So few squares of at most 4080² fit a 32-bit sum.
-          var part: UInt32 = 0
-          for i in first..<min(first + widestRun, count) {
-            let step = Int32(a[start + i]) &- Int32(b[otherStart + i])
-            part &+= UInt32(truncatingIfNeeded: step &* step)
-          }
-          sum += Int(part)
-        }
-        return sum
-      }
-    }
+    let squares = LumaCells.squaredDistance(
+      luma[start..<start + count], other.luma[otherStart..<otherStart + count])
     return (Float(squares) / Float(count)).squareRoot() / 16
   }
 }
-
-private let widestRun = 128

@@ -16,15 +16,8 @@ extension MotionVerdict {
     let shared = min(oldFrameCount, newFrameCount)
     differingFrames = try (0..<shared).filter { try !isMatch($0, $0) }
 
-    if shared == 0 {
-      kind = .nothingCompared
-    } else if differingFrames.isEmpty {
-      kind =
-        oldFrameCount == newFrameCount
-        ? .same
-        : newFrameCount < oldFrameCount
-          ? .truncated(missing: oldFrameCount - newFrameCount)
-          : .extended(added: newFrameCount - oldFrameCount)
+    if differingFrames.isEmpty {
+      kind = Self.kind(matchingAll: oldFrameCount, newFrameCount)
     } else if let shift = try Self.shift(
       old.frameCount, new.frameCount, explaining: differingFrames.count, isMatch)
     {
@@ -43,6 +36,19 @@ extension MotionVerdict {
         kind = Self.warp(costs)
       }
     }
+  }
+
+  /// Judges films of so many frames, all of which match as far as both go.
+  init(matchingAll oldCount: Int, _ newCount: Int) {
+    (oldFrameCount, newFrameCount, differingFrames) = (oldCount, newCount, [])
+    kind = Self.kind(matchingAll: oldCount, newCount)
+  }
+
+  private static func kind(matchingAll oldCount: Int, _ newCount: Int) -> Kind {
+    if min(oldCount, newCount) == 0 { return .nothingCompared }
+    if oldCount == newCount { return .same }
+    return newCount < oldCount
+      ? .truncated(missing: oldCount - newCount) : .extended(added: newCount - oldCount)
   }
 
   /// A constant shift under which all overlapping frames match, the smallest first.

@@ -40,9 +40,9 @@ package struct FilmReview: Sendable, Hashable {
   package var attribution: PixelAttribution?
   /// How often each pixel differs; nil where none does.
   package var instability: InstabilityMap?
-  /// Of all frames as they were compared, without what was left out.
-  package var oldHashes: [FrameHash]
-  package var newHashes: [FrameHash]
+  /// Of all frames as they were compared, without what was left out; nil where frames were passed
+  /// over since both files have the same ones.
+  package var hashes: Hashes?
   package var oldTitle: String
   package var newTitle: String
   /// The largest share of a frame that was left out, 0…1.
@@ -52,6 +52,12 @@ package struct FilmReview: Sendable, Hashable {
   package var keepsColors: Bool
   /// What was not compared, in words.
   package var notes: [String]
+
+  /// What all frames look like.
+  package struct Hashes: Sendable, Hashable {
+    package var old: [FrameHash]
+    package var new: [FrameHash]
+  }
 
   /// Whether both films are taken for the same.
   package var passes: Bool { comparison.verdict == .same }
@@ -78,13 +84,16 @@ extension FilmReview {
 
   /// Reads both films and compares them frame by frame, in time and by what their layers did.
   ///
-  /// `onFrame` sees every frame that differs beyond the tolerance. Throws what reading throws, and
-  /// `FrameCountError` where a film has not the frames it announced.
+  /// Without `hashesAll`, frames that both files have alike are passed over as long as nothing
+  /// differs, and where nothing does the review has no hashes. `onFrame` sees every frame that differs
+  /// beyond the tolerance. Throws what reading throws, and `FrameCountError` where a film has not the
+  /// frames it announced.
   package init(
     old: any ReviewedFilm, new: any ReviewedFilm, rules: ReviewRules = ReviewRules(),
+    hashesAll: Bool = true,
     onFrame: (Frame, DecodedPicture, DecodedPicture) throws -> Void = { _, _, _ in }
   ) throws {
-    var reader = ReviewReader(old: old, new: new, rules: rules)
+    var reader = ReviewReader(old: old, new: new, rules: rules, hashesAll: hashesAll)
     self = try reader.review(onFrame: onFrame)
   }
 }
@@ -105,8 +114,12 @@ package struct InstabilityMap: Sendable, Hashable {
 
   mutating func add(_ mask: PixelMask) {
     guard mask.width == width, mask.height == height else { return }
-    for place in counts.indices where mask.marks[place] != 0 && counts[place] < .max {
-      counts[place] += 1
+    mask.marks.withUnsafeBufferPointer { marks in
+      counts.withUnsafeMutableBufferPointer { counts in
+        for place in counts.indices {
+          counts[place] = max(counts[place], counts[place] &+ UInt16(marks[place]))
+        }
+      }
     }
   }
 }

@@ -4,11 +4,15 @@ import Pixels
 
 /// Reads two films side by side, once, and keeps what verdicts need.
 struct ReviewReader {
-  private let old: any ReviewedFilm
-  private let new: any ReviewedFilm
-  private let rules: ReviewRules
+  let old: any ReviewedFilm
+  let new: any ReviewedFilm
+  let rules: ReviewRules
   /// Colors are compared as files hold them, where both sides are files.
   private let keepsColors: Bool
+  /// Whether all frames are hashed, also those that need no look to be known as equal.
+  private let hashesAll: Bool
+  /// How many frames from the first on are the same in both files and were not looked at.
+  private var unseenFrames = 0
   private var sketches = (old: FilmSketch(), new: FilmSketch())
   private var frames: [FilmReview.Frame] = []
   private var sizeMismatch: FilmComparison.SizeMismatch?
@@ -21,8 +25,8 @@ struct ReviewReader {
   private var attribution: PixelAttribution?
   private var worst: (index: Int, pixels: Int, old: PixelBuffer, new: PixelBuffer)?
 
-  init(old: any ReviewedFilm, new: any ReviewedFilm, rules: ReviewRules) {
-    (self.old, self.new, self.rules) = (old, new, rules)
+  init(old: any ReviewedFilm, new: any ReviewedFilm, rules: ReviewRules, hashesAll: Bool) {
+    (self.old, self.new, self.rules, self.hashesAll) = (old, new, rules, hashesAll)
     keepsColors = old.isDecoded && new.isDecoded
   }
 
@@ -37,27 +41,38 @@ struct ReviewReader {
     } else {
       comparison = nil
     }
-    var index = 0
+    if !hashesAll { try skipIdentical() }
+    var index = unseenFrames
     // One film may end before the other, which is read to its end, so that its count is known and
     // not believed. The ended one is not asked again.
     var isAtEnd = (old: false, new: false)
     while true {
+      if !isAtEnd.old, !isAtEnd.new, try addIdentical(at: index) {
+        index += 1
+        continue
+      }
       let before = isAtEnd.old ? nil : try picture(index, of: old)
       let after = isAtEnd.new ? nil : try picture(index, of: new)
       isAtEnd = (before == nil, after == nil)
       guard before != nil || after != nil else { break }
+      if unseenFrames > 0, before != nil, after != nil { try lookAtUnseen() }
       try add(before, after, at: index, onFrame: onFrame)
       index += 1
     }
-    let (oldCount, newCount) = (sketches.old.frameCount, sketches.new.frameCount)
+    let (oldCount, newCount) = (
+      sketches.old.frameCount + unseenFrames, sketches.new.frameCount + unseenFrames
+    )
     try check(.old, announced: old.frameCount, read: oldCount)
     try check(.new, announced: new.frameCount, read: newCount)
 
     let failing = Set(frames.filter { !$0.passes }.map(\.index))
-    let motion = try MotionVerdict(old: sketches.old, new: sketches.new) { i, j in
-      if i == j { return !failing.contains(i) }
-      return rules.isExact ? false : try matches(i, j)
-    }
+    let motion =
+      unseenFrames > 0
+      ? MotionVerdict(matchingAll: oldCount, newCount)
+      : try MotionVerdict(old: sketches.old, new: sketches.new) { i, j in
+        if i == j { return !failing.contains(i) }
+        return rules.isExact ? false : try matches(i, j)
+      }
     if let worst, let place = frames.firstIndex(where: { $0.index == worst.index }) {
       let difference = ColorDifference(StraightPicture(worst.old), StraightPicture(worst.new))
       frames[place].largestColorDifference = difference.values.max()
@@ -73,7 +88,9 @@ struct ReviewReader {
           .init(frame: $0.index, change: changes[$0.index], isFine: $0.isFine)
         }, sizeMismatch: sizeMismatch, ignoredFrames: ignoredFrames),
       motion: motion, frames: frames, traces: comparison, attribution: attribution,
-      instability: instability, oldHashes: sketches.old.hashes, newHashes: sketches.new.hashes,
+      instability: instability,
+      hashes: unseenFrames > 0
+        ? nil : .init(old: sketches.old.hashes, new: sketches.new.hashes),
       oldTitle: old.title, newTitle: new.title,
       ignoredShare: ignoredShare, rules: rules, keepsColors: keepsColors, notes: notes)
   }
@@ -82,7 +99,7 @@ struct ReviewReader {
     var notes = old.traits.notes + new.traits.notes.filter { !old.traits.notes.contains($0) }
     for (film, other) in [(old, new), (new, old)]
     where film.clock != nil && other.clock == nil && other.frameRate == nil
-      && sketches.old.frameCount > 1
+      && sketches.old.frameCount + unseenFrames > 1
     {
       notes.append(
         "\(other.title) has no times, and \(film.title) shows its frames for different ones: "
@@ -103,6 +120,52 @@ struct ReviewReader {
     return notes
   }
 
+  // MARK: - Frames that are the same in both files
+
+  /// Whether equal frames of two files need no look at what is in them.
+  private var mayPassUnseen: Bool {
+    !rules.ignoresAnything && rules.tolerance.acceptsEqualFrames
+  }
+
+  private func isIdentical(at index: Int) throws -> Bool {
+    guard let before = try old.source(index), let after = try new.source(index) else {
+      return false
+    }
+    return before.isIdentical(to: after)
+  }
+
+  /// Passes over frames as long as the files have the same ones: mostly all of them.
+  private mutating func skipIdentical() throws {
+    guard mayPassUnseen else { return }
+    while try isIdentical(at: unseenFrames) { unseenFrames += 1 }
+  }
+
+  /// Sketches the frames that were passed over: what changed in time is found among all frames.
+  private mutating func lookAtUnseen() throws {
+    for index in 0..<unseenFrames {
+      guard let picture = try picture(index, of: old) else { continue }
+      sketchBoth(picture)
+    }
+    unseenFrames = 0
+  }
+
+  /// Adds a frame that is the same in both files; false where it is not, or must be looked at.
+  private mutating func addIdentical(at index: Int) throws -> Bool {
+    guard mayPassUnseen, unseenFrames == 0, try isIdentical(at: index),
+      let picture = try picture(index, of: old)
+    else { return false }
+    sketchBoth(picture)
+    return true
+  }
+
+  private mutating func sketchBoth(_ picture: DecodedPicture) {
+    let hash = picture.frameHash
+    sketches.old.append(picture.pixels, hash: hash)
+    sketches.new.append(picture.pixels, hash: hash, besides: sketches.old)
+  }
+
+  // MARK: - Frames that are compared
+
   private func picture(_ index: Int, of film: any ReviewedFilm) throws -> DecodedPicture? {
     try film.compared(index, keepingColors: keepsColors)
   }
@@ -120,14 +183,14 @@ struct ReviewReader {
   ) throws {
     // The last comparison's pictures: without a counterpart there is nothing to leave out.
     guard let before, let after else {
-      if let before { sketches.old.append(before.pixels, hash: before.hash) }
-      if let after { sketches.new.append(after.pixels, hash: after.hash) }
+      if let before { sketches.old.append(before.pixels, hash: before.frameHash) }
+      if let after { sketches.new.append(after.pixels, hash: after.frameHash) }
       return
     }
     let ignored = try ignoredMask(before.pixels, after.pixels, at: index)
     let seen = ignored == nil ? (before, after) : (before.without(ignored), after.without(ignored))
-    sketches.old.append(seen.0.pixels, hash: seen.0.hash)
-    sketches.new.append(seen.1.pixels, hash: seen.1.hash, besides: sketches.old)
+    sketches.old.append(seen.0.pixels, hash: seen.0.frameHash)
+    sketches.new.append(seen.1.pixels, hash: seen.1.frameHash, besides: sketches.old)
     if let ignored {
       ignoredShare = max(ignoredShare, Double(ignored.count) / Double(ignored.marks.count))
     }
@@ -143,7 +206,7 @@ struct ReviewReader {
       return
     }
     let comparison = PictureComparison(
-      before.colors, after.colors, rules.tolerance, ignoring: ignored, areDrawn: !keepsColors)
+      before, after, rules.tolerance, ignoring: ignored, areDrawn: !keepsColors)
     let frame = FilmReview.Frame(
       index: index, differingPixels: comparison.differingPixels,
       comparedPixels: comparison.comparedPixels, ignoredPixels: comparison.ignoredPixels,
@@ -169,7 +232,7 @@ struct ReviewReader {
       && decodedBefore.straight == nil && decodedAfter.straight == nil
     changes[index] =
       isPlain
-      ? PixelChange.between(before, after)
+      ? change(comparison, before, after)
       : comparison.bounds.map {
         PixelChange(
           count: comparison.differingPixels, bounds: $0,
@@ -182,7 +245,7 @@ struct ReviewReader {
     if instability == nil { instability = InstabilityMap(width: mask.width, height: mask.height) }
     instability?.add(mask)
     if comparison.differingPixels > worst?.pixels ?? 0, before.bounds == after.bounds {
-      worst = (index, comparison.differingPixels, before.copy(), after.copy())
+      worst = (index, comparison.differingPixels, before, after)
     }
     guard var attribution, before.bounds == after.bounds else { return }
     let explains: (String) -> Bool = { attribution.explains($0, in: index) }
@@ -196,22 +259,16 @@ struct ReviewReader {
     self.attribution = attribution
   }
 
-  private func ignoredMask(
-    _ before: PixelBuffer, _ after: PixelBuffer, at index: Int
-  ) throws -> PixelMask? {
-    let moment = self.moment(index)
-    return try rules.mask(
-      ofFrame: index, named: moment.number, at: moment.time,
-      width: max(before.width, after.width), height: max(before.height, after.height),
-      in: [old, new])
-  }
-
-  /// The new film's number of a frame, and when it is seen.
-  private func moment(_ index: Int) -> (number: Int, time: Rational?) {
-    if let clock = new.clock ?? old.clock, index < clock.count {
-      return (clock.frames[index], clock.starts[index])
+  /// By premultiplied channels; of opaque pictures the comparison has counted just these.
+  private func change(
+    _ comparison: PictureComparison, _ before: PixelBuffer, _ after: PixelBuffer
+  ) -> PixelChange? {
+    guard comparison.areStored else { return PixelChange.between(before, after) }
+    return comparison.bounds.map {
+      PixelChange(
+        count: comparison.differingPixels, bounds: $0,
+        maximumChannelDifference: comparison.maximumChannelStep)
     }
-    return (index, (new.frameRate ?? old.frameRate)?.seconds(of: index))
   }
 
   /// Whether bits differ that 8 bits a channel do not hold.
@@ -234,52 +291,7 @@ struct ReviewReader {
     }
     let ignored = try ignoredMask(before.pixels, after.pixels, at: j)
     return PictureComparison(
-      before.colors, after.colors, rules.tolerance, ignoring: ignored, areDrawn: !keepsColors
+      before, after, rules.tolerance, ignoring: ignored, areDrawn: !keepsColors
     ).passes
-  }
-}
-
-extension Tolerance {
-  /// Whether frames of equal bytes pass: not where a lower limit asks for a difference.
-  fileprivate var acceptsEqualFrames: Bool {
-    (channelStep?.lowerBound ?? 0) == 0 && (differingPixels?.lowerBound ?? 0) == 0
-  }
-}
-
-extension DecodedPicture {
-  /// All four channels as they are compared.
-  fileprivate var colors: StraightPicture { straight ?? StraightPicture(pixels) }
-
-  fileprivate var hash: FrameHash { straight?.frameHash ?? pixels.frameHash }
-
-  fileprivate func without(_ mask: PixelMask?) -> DecodedPicture {
-    DecodedPicture(pixels: pixels.without(mask), straight: straight?.without(mask))
-  }
-}
-
-extension StraightPicture {
-  /// One whose pixels in the mask are all alike.
-  fileprivate func without(_ mask: PixelMask?) -> StraightPicture {
-    guard let mask else { return self }
-    var bytes = bytes
-    for y in 0..<min(height, mask.height) {
-      for x in 0..<min(width, mask.width) where mask[x, y] {
-        let place = (y * width + x) * 4
-        for channel in place..<place + 4 { bytes[channel] = 0 }
-      }
-    }
-    return StraightPicture(width: width, height: height, bytes: bytes)
-  }
-}
-
-extension PixelBuffer {
-  /// A copy whose pixels in the mask are all alike.
-  fileprivate func without(_ mask: PixelMask?) -> PixelBuffer {
-    guard let mask else { return self }
-    let copy = copy()
-    for y in 0..<min(height, mask.height) {
-      for x in 0..<min(width, mask.width) where mask[x, y] { copy[x, y] = 0 }
-    }
-    return copy
   }
 }

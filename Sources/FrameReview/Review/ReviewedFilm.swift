@@ -31,6 +31,11 @@ package protocol ReviewedFilm: AnyObject {
   /// The frame with what its file holds beyond what is drawn; the same for frames that are drawn.
   func decoded(_ index: Int) throws -> DecodedPicture?
 
+  /// The frame as its file has it, nil after the last one, and for frames that no file has.
+  ///
+  /// Where both films have it and it is the same, nobody asks for more.
+  func source(_ index: Int) throws -> (any SourcePicture)?
+
   /// Which of the layers that `isShown` picks is on top at each pixel; nil where that is unknown.
   func layerMask(of frame: Int, layersNamed isShown: (String) -> Bool) throws -> LayerMask?
 
@@ -49,6 +54,8 @@ extension ReviewedFilm {
   package func decoded(_ index: Int) throws -> DecodedPicture? {
     try frame(index).map { DecodedPicture(pixels: $0) }
   }
+
+  package func source(_ index: Int) throws -> (any SourcePicture)? { nil }
 
   /// The frame as it is compared: `keepingColors` where both films' frames come from files.
   package func compared(_ index: Int, keepingColors: Bool) throws -> DecodedPicture? {

@@ -12,8 +12,10 @@ package struct PlayedLayers: Sendable {
   package let tree: LayerTree
   /// One for each layer, counted as `LayerID`s count.
   package private(set) var histories: [LayerHistory]
-  /// Animations that were taken away since somebody last asked for them.
-  private var removals: [Reference] = []
+  /// All animations that were taken away so far, in the order in which they were.
+  ///
+  /// Whoever waits for ends reads on from where it was, and need not look at all animations.
+  package private(set) var removals: [Reference] = []
 
   package init(_ tree: LayerTree) {
     self.tree = tree
@@ -95,14 +97,6 @@ package struct PlayedLayers: Sendable {
   /// Takes away a layer's animation of a key, or all of them where it is nil.
   package mutating func remove(key: String?, from layer: LayerID, at time: Rational) {
     note(histories[layer.index].remove(key: key, at: time), of: layer)
-  }
-
-  /// The animations that were taken away since this was last asked, in the order in which they were.
-  ///
-  /// Whoever waits for ends learns of them here, and need not look at all animations for that.
-  package mutating func takeRemovals() -> [Reference] {
-    defer { removals = [] }
-    return removals
   }
 
   private mutating func note(_ removed: [Int], of layer: LayerID) {

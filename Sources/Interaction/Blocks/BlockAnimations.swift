@@ -12,7 +12,13 @@ package struct BlockAnimations: Sendable {
     /// Scene time; nil where it never ends by itself.
     var end: Rational?
     /// What another block would add to; nil where this one does not add.
-    var sum: LayerProperty?
+    var sum: Sum?
+  }
+
+  /// What animations that add to each other add to.
+  private struct Sum: Hashable {
+    var layer: LayerID
+    var property: LayerProperty
   }
 
   private struct Block {
@@ -20,12 +26,43 @@ package struct BlockAnimations: Sendable {
     var members: [Member]
     /// Equal for blocks that complete together.
     var family: Int
-    var end: Rational?
     var swallowsTouches: Bool
+    /// When it ends by itself, as far as that is known.
+    var end: Rational?
+    /// Whether nobody took an animation away before its end.
+    var isWhole = true
   }
 
-  private var running: [Block] = []
-  private var familyCount = 0
+  /// Blocks that complete together, as far as they are whole; others when they are gone.
+  private struct Family {
+    /// Ascending.
+    var orders: [Int] = []
+    /// When the last of them ends; nil where one never does.
+    var end: Rational? = .zero
+    var wholeCount = 0
+
+    mutating func add(_ block: Block) {
+      if let known = end, let own = block.end { end = max(known, own) } else { end = nil }
+      if block.isWhole { wholeCount += 1 }
+    }
+  }
+
+  /// Those that run, by the order in which they began.
+  private var running: [Int: Block] = [:]
+  private var count = 0
+  private var orders: [PlayedLayers.Reference: Int] = [:]
+  private var families: [Int: Family] = [:]
+  /// When families complete, and blocks that are not whole.
+  private var familyCompletions = EventQueue()
+  private var blockCompletions = EventQueue()
+  /// The blocks that add to something, ascending.
+  private var adding: [Sum: [Int]] = [:]
+  private var removalsSeen = 0
+
+  /// How often two completions were compared: for tests of what finding the next one costs.
+  package var comparisonCount: Int {
+    familyCompletions.comparisonCount + blockCompletions.comparisonCount
+  }
 
   package init() {}
 
@@ -67,8 +104,10 @@ package struct BlockAnimations: Sendable {
     var members: [Member] = []
     var family: Int?
     for (layer, animation, key, changes) in planned {
-      if animation.isAdditive, let sum = join(animation.keyPath.property, layer, layers, time) {
-        if let family { merge(sum, into: family) } else { family = sum }
+      let sum =
+        animation.isAdditive ? Sum(layer: layer, property: animation.keyPath.property) : nil
+      if let sum, let joined = join(sum, layers, time) {
+        if let family { merge(joined, into: family) } else { family = joined }
       }
       for change in changes {
         layers.setModel(change.value, of: layer, change.keyPath, at: time)
@@ -78,79 +117,122 @@ package struct BlockAnimations: Sendable {
       let speed = layers.speed(of: layer, at: time)
       var end: Rational?
       if speed > 0, case .finite(let length) = animation.timing.end { end = time + length / speed }
-      members.append(
-        Member(
-          reference: layers.add(.property(animation), key: key, to: layer, at: time), end: end,
-          sum: animation.isAdditive ? animation.keyPath.property : nil))
+      let reference = layers.add(.property(animation), key: key, to: layer, at: time)
+      members.append(Member(reference: reference, end: end, sum: sum))
     }
-    if family == nil { familyCount += 1 }
-    running.append(
+    add(
       Block(
-        name: block.name, members: members, family: family ?? familyCount,
-        swallowsTouches: !block.allowsUserInteraction))
+        name: block.name, members: members, family: family ?? count,
+        swallowsTouches: !block.allowsUserInteraction), on: layers)
     return [began]
+  }
+
+  private mutating func add(_ block: Block, on layers: PlayedLayers) {
+    let order = count
+    count += 1
+    running[order] = block
+    for member in block.members {
+      orders[member.reference] = order
+      if let sum = member.sum, adding[sum]?.last != order { adding[sum, default: []].append(order) }
+    }
+    refresh(order, on: layers)
+    families[block.family, default: Family()].orders.append(order)
+    if let block = running[order] { families[block.family]?.add(block) }
+    schedule(order)
+    schedule(family: block.family)
   }
 
   /// The completions that are due up to a scene time, in the order of time and of beginning.
   package mutating func advance(
     through time: Rational, on layers: PlayedLayers
   ) -> [AnimationEvent] {
-    let due = completions(on: layers).filter { $0.event.time <= time }
-    for (order, _) in due.reversed() { running.remove(at: order) }
-    return due.sorted { ($0.event.time, $0.order) < ($1.event.time, $1.order) }.map(\.event)
+    noteRemovals(on: layers)
+    var due: [(order: Int, time: Rational)] = []
+    for order in blockCompletions.take(through: time) {
+      if let end = running[order]?.end { due.append((order, end)) }
+    }
+    for family in familyCompletions.take(through: time) {
+      guard let known = families[family], let end = known.end else { continue }
+      due += known.orders.filter { running[$0]?.isWhole ?? false }.map { ($0, end) }
+    }
+    var events: [(order: Int, event: AnimationEvent)] = []
+    var touched: Set<Int> = []
+    for (order, time) in due {
+      guard let block = remove(order) else { continue }
+      touched.insert(block.family)
+      events.append(
+        (
+          order,
+          AnimationEvent(name: block.name, kind: .ended(finished: block.isWhole), time: time)
+        ))
+    }
+    for family in touched { refresh(family: family) }
+    return events.sorted { ($0.event.time, $0.order) < ($1.event.time, $1.order) }.map(\.event)
+  }
+
+  private mutating func remove(_ order: Int) -> Block? {
+    guard let block = running.removeValue(forKey: order) else { return nil }
+    for member in block.members {
+      orders[member.reference] = nil
+      guard let sum = member.sum else { continue }
+      adding[sum]?.removeAll { $0 == order }
+      if adding[sum]?.isEmpty ?? false { adding[sum] = nil }
+    }
+    return block
   }
 
   /// When the next completion is due if nothing happens; also one in the past that nobody asked for.
-  package func nextCompletion(on layers: PlayedLayers) -> Rational? {
-    completions(on: layers).map(\.event.time).min()
+  package mutating func nextCompletion(on layers: PlayedLayers) -> Rational? {
+    noteRemovals(on: layers)
+    return [familyCompletions.next, blockCompletions.next].compactMap(\.self).min()
   }
 
-  /// The completions that are known, in the order of beginning.
-  private func completions(
-    on layers: PlayedLayers
-  ) -> [(order: Int, event: AnimationEvent)] {
-    var running = running
-    for index in running.indices { running[index].end = end(of: running[index], layers) }
-    let ends = Self.familyEnds(running.lazy.map { ($0.family, $0.end) })
-    var due: [(order: Int, event: AnimationEvent)] = []
-    for (order, block) in running.enumerated() {
-      let isFinished = block.members.allSatisfy { isWhole($0, layers) }
-      guard let own = block.end else { continue }
-      var last = own
-      if isFinished {
-        guard let end = ends[block.family, default: own] else { continue }
-        last = end
-      }
-      due.append(
-        (
-          order,
-          AnimationEvent(name: block.name, kind: .ended(finished: isFinished), time: last)
-        ))
+  /// Looks again at the blocks whose animations somebody took away.
+  private mutating func noteRemovals(on layers: PlayedLayers) {
+    let news = layers.removals[removalsSeen...]
+    removalsSeen = layers.removals.count
+    var touched: Set<Int> = []
+    for order in news.compactMap({ orders[$0] }) {
+      refresh(order, on: layers)
+      schedule(order)
+      if let family = running[order]?.family { touched.insert(family) }
     }
-    return due
+    for family in touched { refresh(family: family) }
   }
 
-  /// When the last block of each family ends; nil for one with a block that never does.
-  ///
-  /// Looks at each block once, however many a family has.
-  static func familyEnds(
-    _ blocks: some Sequence<(family: Int, end: Rational?)>
-  ) -> [Int: Rational?] {
-    var ends: [Int: Rational?] = [:]
-    for (family, end) in blocks {
-      guard let known = ends[family] else {
-        ends[family] = .some(end)
-        continue
-      }
-      let last: Rational? = if let known, let end { max(known, end) } else { nil }
-      ends[family] = .some(last)
+  private mutating func refresh(_ order: Int, on layers: PlayedLayers) {
+    guard var block = running[order] else { return }
+    block.end = end(of: block, layers)
+    block.isWhole = block.members.allSatisfy { isWhole($0, layers) }
+    running[order] = block
+  }
+
+  /// Looks again at a family that lost a block, or a block of which lost an animation.
+  private mutating func refresh(family: Int) {
+    var known = Family()
+    for order in families[family]?.orders ?? [] {
+      guard let block = running[order] else { continue }
+      known.orders.append(order)
+      known.add(block)
     }
-    return ends
+    families[family] = known.orders.isEmpty ? nil : known
+    schedule(family: family)
+  }
+
+  private mutating func schedule(family: Int) {
+    let known = families[family]
+    familyCompletions.schedule(family, at: known?.wholeCount ?? 0 > 0 ? known?.end : nil)
+  }
+
+  /// A block of which somebody took something away completes when all of its animations are gone.
+  private mutating func schedule(_ order: Int) {
+    let block = running[order]
+    blockCompletions.schedule(order, at: block?.isWhole ?? true ? nil : block?.end)
   }
 
   /// The layers that keep touches to themselves: UIKit's rule for animated views.
   package func swallowingLayers(_ layers: PlayedLayers, at time: Rational) -> [LayerID] {
-    let members = running.filter(\.swallowsTouches).flatMap(\.members).filter { member in
+    let members = running.values.filter(\.swallowsTouches).flatMap(\.members).filter { member in
       layers.animation(member.reference).isAttached(at: time)
         && member.end.map { time < $0 } ?? true
     }
@@ -184,25 +266,27 @@ package struct BlockAnimations: Sendable {
   }
 
   /// The family of the blocks whose animations another one will be added to.
-  private mutating func join(
-    _ property: LayerProperty, _ layer: LayerID, _ layers: PlayedLayers, _ time: Rational
-  ) -> Int? {
-    let families = running.filter { block in
+  private mutating func join(_ sum: Sum, _ layers: PlayedLayers, _ time: Rational) -> Int? {
+    let joined = (adding[sum] ?? []).compactMap { running[$0] }.filter { block in
       block.members.contains { member in
-        member.sum == property && member.reference.layer == layer
-          && member.end.map { time < $0 } ?? true
+        member.sum == sum && member.end.map { time < $0 } ?? true
           && layers.animation(member.reference).isAttached(at: time)
       }
     }.map(\.family)
-    guard let first = families.first else { return nil }
-    for other in Set(families.dropFirst()) where other != first { merge(other, into: first) }
+    guard let first = joined.first else { return nil }
+    for other in Set(joined.dropFirst()).sorted() where other != first {
+      merge(other, into: first)
+    }
     return first
   }
 
   private mutating func merge(_ family: Int, into other: Int) {
-    for index in running.indices where running[index].family == family {
-      running[index].family = other
-    }
+    guard family != other, let joining = families.removeValue(forKey: family) else { return }
+    schedule(family: family)
+    for order in joining.orders { running[order]?.family = other }
+    families[other, default: Family()].orders += joining.orders
+    families[other]?.orders.sort()
+    refresh(family: other)
   }
 }
 
@@ -213,26 +297,5 @@ extension PlayedLayers {
     for other in own where other == key || other.hasPrefix("\(key) ") {
       remove(key: other, from: layer, at: time)
     }
-  }
-}
-
-extension AnimatorTiming.Resolved {
-  struct Axis {
-    var keyPath: LayerKeyPath
-    var from: AnimationValue
-    var to: AnimationValue
-  }
-
-  /// One animation for each axis of a point where the axes are paced differently.
-  func axes(of keyPath: LayerKeyPath, _ plan: RetargetPlan) -> [Axis] {
-    guard x != y, keyPath.component == .whole, case .point(let from) = plan.from,
-      case .point(let to) = plan.to
-    else { return [Axis(keyPath: keyPath, from: plan.from, to: plan.to)] }
-    return [
-      Axis(
-        keyPath: LayerKeyPath(keyPath.property, .x), from: .number(from.x), to: .number(to.x)),
-      Axis(
-        keyPath: LayerKeyPath(keyPath.property, .y), from: .number(from.y), to: .number(to.y)),
-    ]
   }
 }

@@ -62,6 +62,7 @@ package final class FilmReader {
 
   package let info: Info
   private let source: any FrameSource
+  private var index = 0
 
   /// Opens a film: a file, or a folder whose pictures are the frames in the order of their numbers.
   ///
@@ -78,11 +79,20 @@ package final class FilmReader {
   }
 
   /// The next frame, nil after the last one.
-  package func next() throws -> Frame? { try source.next() }
+  package func next() throws -> Frame? {
+    guard let picture = try nextSource()?.decoded() else { return nil }
+    defer { index += 1 }
+    return Frame(
+      index: index, time: info.times.isEmpty ? .zero : info.times[index], picture: picture)
+  }
+
+  /// The next frame as its file has it, nil after the last one.
+  package func nextSource() throws -> (any SourcePicture)? { try source.next() }
 }
 
 /// Where frames come from.
 protocol FrameSource: AnyObject {
   var info: FilmReader.Info { get }
-  func next() throws -> FilmReader.Frame?
+  /// The next frame, nil after the last one, and not to be asked again then.
+  func next() throws -> (any SourcePicture)?
 }

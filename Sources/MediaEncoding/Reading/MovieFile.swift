@@ -13,12 +13,11 @@ final class MovieFile: FrameSource {
   private let picture: Picture
   private let converter: PictureConverter
   private let structure: FileStructure
-  private let timing: FrameTiming
   private let turn: Int
   private var index = 0
   private var isDraining: Bool
   /// The first frame, which was decoded to know how it looks.
-  private var first: FilmReader.Frame?
+  private var first: MoviePicture?
 
   init(_ path: String, structure: FileStructure) throws {
     let name = structure.format.demuxer(isAnimated: !structure.isStill)
@@ -46,8 +45,8 @@ final class MovieFile: FrameSource {
       try Self.decode(codec, input, packet, picture, path: path, isDraining: &isDraining)
     else { throw UnreadableFilm(path, "has no frame that can be decoded") }
     let look = try FilmLook(picture.pointer.pointee, in: stream, of: structure, path)
-    let decoded = try converter.decoded(picture)
-      .turned(structure.isStill ? picture.orientation : turn)
+    let first = try Self.frame(picture, converter, turn, structure)
+    let decoded = try first.decoded()
     let isTimed = !structure.isStill && schedule.timing.end > .zero
     info = FilmReader.Info(
       width: decoded.pixels.width, height: decoded.pixels.height, frameCount: schedule.count,
@@ -57,11 +56,10 @@ final class MovieFile: FrameSource {
       start: isTimed ? schedule.start : .zero, look: look, uncompared: input.otherStreams,
       keepsColors: structure.format != .gif)
     self.isDraining = isDraining
-    first = FilmReader.Frame(index: 0, time: .zero, picture: Self.plain(decoded, structure))
+    self.first = first
     self.path = path
     self.structure = structure
     self.turn = turn
-    timing = schedule.timing
     self.packet = packet
     self.picture = picture
     self.converter = converter
@@ -69,7 +67,7 @@ final class MovieFile: FrameSource {
     self.codec = codec
   }
 
-  func next() throws -> FilmReader.Frame? {
+  func next() throws -> (any SourcePicture)? {
     defer { index += 1 }
     if let first {
       self.first = nil
@@ -84,11 +82,17 @@ final class MovieFile: FrameSource {
     guard index < info.frameCount else {
       throw UnreadableFilm(path, "has \(info.frameCount) frames, but more can be decoded")
     }
-    let decoded = try converter.decoded(picture)
-      .turned(structure.isStill ? picture.orientation : turn)
-    return FilmReader.Frame(
-      index: index, time: info.times.isEmpty ? .zero : timing.starts[index],
-      picture: Self.plain(decoded, structure))
+    return try Self.frame(picture, converter, turn, structure)
+  }
+
+  private static func frame(
+    _ picture: borrowing Picture, _ converter: PictureConverter, _ turn: Int,
+    _ structure: FileStructure
+  ) throws -> MoviePicture {
+    // Moving it out takes what the picture says of itself along.
+    let turn = structure.isStill ? picture.orientation : turn
+    return try MoviePicture(
+      moving: picture, converter, turn: turn, isPlain: structure.format == .gif)
   }
 
   /// Decodes the next picture; false after the last one.
@@ -123,20 +127,13 @@ final class MovieFile: FrameSource {
     }
   }
 
-  /// GIF's transparent pixels have no color: what the decoder leaves there means nothing.
-  private static func plain(
-    _ picture: DecodedPicture, _ structure: FileStructure
-  ) -> DecodedPicture {
-    structure.format == .gif ? DecodedPicture(pixels: picture.pixels) : picture
-  }
-
   /// The decoder of a stream, one that knows transparency where the stream has it.
   private static func decoder(
     of stream: UnsafeMutablePointer<AVStream>, path: String
   ) throws -> Codec {
     let id = stream.pointee.codecpar.pointee.codec_id
     let mode = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0)
-    guard (id == AV_CODEC_ID_VP8 || id == AV_CODEC_ID_VP9), let value = mode?.pointee.value,
+    guard id == AV_CODEC_ID_VP8 || id == AV_CODEC_ID_VP9, let value = mode?.pointee.value,
       String(cString: value) == "1"
     else { return try Codec(decoder: id, path: path) }
     // libav's own decoders pass transparency over.

@@ -1,5 +1,6 @@
 import Geometry
 import Libav
+import Pixels
 
 /// A folder of pictures, one for each frame, in the order of the numbers in their names.
 ///
@@ -52,10 +53,10 @@ final class PictureFolder: FrameSource {
       keepsColors: picture.keepsColors, notes: notes)
   }
 
-  func next() throws -> FilmReader.Frame? {
+  func next() throws -> (any SourcePicture)? {
     guard index < files.count else { return nil }
     let file = try Self.picture(files[index])
-    guard file.info.frameCount == 1, let picture = try file.next()?.picture else {
+    guard file.info.frameCount == 1, let picture = try file.next() else {
       throw UnreadableFilm(
         files[index], "has \(file.info.frameCount) frames; in a folder each file is one")
     }
@@ -67,7 +68,7 @@ final class PictureFolder: FrameSource {
           + info.look.colors)
     }
     defer { index += 1 }
-    return FilmReader.Frame(index: index, time: .zero, picture: picture)
+    return picture
   }
 
   private static func picture(_ path: String) throws -> any FrameSource {

@@ -12,7 +12,6 @@ final class WebPFilm: FrameSource {
   /// Held for the decoder, which keeps the address.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let decoder: OpaquePointer
-  private let timing: FrameTiming
   private var index = 0
 
   init(_ path: String, structure: FileStructure) throws {
@@ -50,7 +49,7 @@ final class WebPFilm: FrameSource {
     }
     let (width, height) = (Int(stated.canvas_width), Int(stated.canvas_height))
     try FilmLimits.check(path, width: width, height: height, frameCount: times.count)
-    timing = FrameTiming(delays: delays, tick: Rational(1) / 1000, isCoarse: true)
+    let timing = FrameTiming(delays: delays, tick: Rational(1) / 1000, isCoarse: true)
     info = FilmReader.Info(
       width: width, height: height, frameCount: times.count, frameRate: timing.rate,
       times: timing.starts, duration: timing.end,
@@ -62,7 +61,7 @@ final class WebPFilm: FrameSource {
     bytes.deallocate()
   }
 
-  func next() throws -> FilmReader.Frame? {
+  func next() throws -> (any SourcePicture)? {
     guard index < info.frameCount else { return nil }
     var pixels: UnsafeMutablePointer<UInt8>?
     var end: Int32 = 0
@@ -76,9 +75,24 @@ final class WebPFilm: FrameSource {
     let buffer = PixelBuffer(
       width: info.width, height: info.height, straightRGBA: straight.bytes)
     defer { index += 1 }
-    return FilmReader.Frame(
-      index: index, time: timing.starts[index],
-      picture: DecodedPicture(pixels: buffer, straight: straight.isOpaque ? nil : straight))
+    return Picture(
+      straight, DecodedPicture(pixels: buffer, straight: straight.isOpaque ? nil : straight))
+  }
+
+  /// A frame, whose decoder knows one format alone.
+  private final class Picture: SourcePicture {
+    private let straight: StraightPicture
+    private let picture: DecodedPicture
+
+    init(_ straight: StraightPicture, _ picture: DecodedPicture) {
+      (self.straight, self.picture) = (straight, picture)
+    }
+
+    func isIdentical(to other: any SourcePicture) -> Bool {
+      (other as? Picture)?.straight == straight
+    }
+
+    func decoded() -> DecodedPicture { picture }
   }
 
   /// Decodes all frames once: what cannot be decoded is found before any frame is handed out.

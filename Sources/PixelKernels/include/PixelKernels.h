@@ -115,6 +115,21 @@ PixelDifferenceSummary pixel_compare(
     PixelKernelLevel level, const uint8_t *_Nonnull a, ptrdiff_t a_stride,
     const uint8_t *_Nonnull b, ptrdiff_t b_stride, int width, int height);
 
+/// The largest difference of a channel of each pixel of two rows of four channels; returns the
+/// largest of all.
+int pixel_row_steps(
+    PixelKernelLevel level, const uint8_t *_Nonnull a, const uint8_t *_Nonnull b,
+    uint8_t *_Nonnull steps, int width);
+
+/// The sum of the squares of the differences of numbers that are at most 4080 apart.
+int64_t pixel_sum_squares(
+    PixelKernelLevel level, const int16_t *_Nonnull a, const int16_t *_Nonnull b, size_t count);
+
+/// Adds the luma of each pixel of a row of premultiplied BGRA over white, in 256ths of a level:
+/// 77 R + 150 G + 29 B + 256 (255 - A). At most 65,535 rows fit a sum.
+void pixel_add_luma(
+    PixelKernelLevel level, const uint8_t *_Nonnull bgra, uint32_t *_Nonnull sums, int width);
+
 // MARK: Perceived differences
 
 /// What shows through translucent pixels.

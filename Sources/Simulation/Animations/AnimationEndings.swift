@@ -20,6 +20,7 @@ struct AnimationEndings {
   private var queue = EventQueue()
   /// Those that somebody took away, the next one last.
   private var removed: [Int] = []
+  private var removalsSeen = 0
   private var count = 0
 
   /// When the next one is over by itself.
@@ -48,8 +49,13 @@ struct AnimationEndings {
     return nil
   }
 
-  /// Notes which animations somebody took away.
-  mutating func note(removed references: [PlayedLayers.Reference]) {
+  /// Notes which animations somebody took away since the last time.
+  mutating func noteRemovals(in layers: PlayedLayers) {
+    note(removed: layers.removals[removalsSeen...])
+    removalsSeen = layers.removals.count
+  }
+
+  private mutating func note(removed references: some Sequence<PlayedLayers.Reference>) {
     let known = references.compactMap { orders[$0] }
     guard !known.isEmpty else { return }
     removed = (removed + known).sorted(by: >)

@@ -26,7 +26,7 @@ final class Animations: Participant {
 
   /// Tells the ends of animations that somebody took away.
   func tellRemovals(in world: World) {
-    endings.note(removed: world.layers.takeRemovals())
+    endings.noteRemovals(in: world.layers)
     while let ending = endings.takeRemoved() {
       tell(ending, at: world.now, isFinished: false, in: world)
     }

@@ -47,11 +47,11 @@ final class DisplayLinks: Participant {
   func settle(in world: World) -> Bool {
     let motions = world.participants.motions
     var hasTold = false
-    for name in motions.links where !links.contains(where: { $0.name == name }) {
+    for (name, _) in motions.links where !links.contains(where: { $0.name == name }) {
       links.append(Played(name: name, link: world.scene.displayLink(name)))
     }
     for index in links.indices {
-      let isNeeded = motions.links.contains(links[index].name)
+      let isNeeded = motions.links.contains { $0.name == links[index].name }
       guard isNeeded != (links[index].activeSince != nil) else { continue }
       links[index].activeSince = isNeeded ? world.now : nil
       links[index].told = 0

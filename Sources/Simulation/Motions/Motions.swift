@@ -7,6 +7,8 @@ import SceneModel
 final class Motions: Participant {
   /// A motion that runs.
   private struct Played {
+    /// Which it is of all that ever ran.
+    var order: Int
     /// `LAYER.KEY`.
     var name: String
     var key: String
@@ -34,25 +36,31 @@ final class Motions: Participant {
     }
   }
 
-  /// Those that run, in the order in which they began.
-  private var running: [Played] = []
+  /// Those that run, by the order in which they began.
+  private var running: [Int: Played] = [:]
+  /// The same of each layer, and those that follow another one; ascending.
+  private var orders: [LayerID: [Int]] = [:]
+  private var followers: [ObjectIdentifier: [Int]] = [:]
+  private var queue = EventQueue()
   /// All that ever ran, in that order.
   private var courses: [Live<MotionCourse>] = []
 
   /// What the motions were until now.
   var record: [MotionCourse] { courses.map(\.value) }
 
-  /// The display links that call something, some more than once.
-  var links: [String] { running.map(\.link) }
+  /// The display links that call something, in the order in which they were needed, each with the
+  /// number of motions that it calls.
+  private(set) var links: [(name: String, count: Int)] = []
 
-  func nextEvent(in world: World) -> Rational? { running.compactMap(\.nextEvent).min() }
+  /// How often two events were compared: for tests of what finding the next one costs.
+  var comparisonCount: Int { queue.comparisonCount }
+
+  func nextEvent(in world: World) -> Rational? { queue.next }
 
   func advance(to time: Rational, in world: World) {
-    while let index = running.indices.first(where: {
-      running[$0].nextEvent.map { $0 <= time } ?? false
-    }) {
-      let played = running[index]
-      running[index].told += 1
+    while let order = queue.takeFirst(through: time), let played = running[order] {
+      running[order]?.told += 1
+      schedule(order)
       let event = played.live.value.motion.events[played.told]
       let at = played.live.value.begin + event.time
       switch event.kind {
@@ -78,7 +86,7 @@ final class Motions: Participant {
     let address = LayerAddress(layer, start.keyPath)
     var setting = try setting(of: start, at: address, in: world)
     guard let name = world.scene.layers[layer].name else { throw Self.nowhere }
-    let leader = start.leader.flatMap { address in running.last { $0.isAt(address) }?.live }
+    let leader = start.leader.flatMap { self.running(at: $0)?.live }
     if let followed = leader?.value {
       setting.leader = (followed.motion, now - followed.begin)
       setting.to = followed.motion.endValue
@@ -99,11 +107,47 @@ final class Motions: Participant {
     let live = Live(course)
     let drive = world.layers.drive(layer, by: LiveCourse(live) { $0 }, from: now)
     courses.append(live)
-    running.append(
+    add(
       Played(
-        name: "\(name).\(key)", key: key, link: start.link, live: live, leader: leader,
-        drive: drive))
+        order: courses.count - 1, name: "\(name).\(key)", key: key, link: start.link, live: live,
+        leader: leader, drive: drive))
     advance(to: now, in: world)
+  }
+
+  private func add(_ played: Played) {
+    running[played.order] = played
+    orders[played.live.value.layer, default: []].append(played.order)
+    if let leader = played.leader {
+      followers[ObjectIdentifier(leader), default: []].append(played.order)
+    }
+    if let place = links.firstIndex(where: { $0.name == played.link }) {
+      links[place].count += 1
+    } else {
+      links.append((played.link, 1))
+    }
+    schedule(played.order)
+  }
+
+  private func remove(_ order: Int) -> Played? {
+    guard let played = running.removeValue(forKey: order) else { return nil }
+    orders[played.live.value.layer]?.removeAll { $0 == order }
+    if let leader = played.leader {
+      followers[ObjectIdentifier(leader)]?.removeAll { $0 == order }
+    }
+    if let place = links.firstIndex(where: { $0.name == played.link }) {
+      links[place].count -= 1
+      if links[place].count == 0 { links.remove(at: place) }
+    }
+    schedule(order)
+    return played
+  }
+
+  private func schedule(_ order: Int) { queue.schedule(order, at: running[order]?.nextEvent) }
+
+  /// The last one that began at an address.
+  private func running(at address: LayerAddress) -> Played? {
+    (orders[address.layer] ?? []).reversed().lazy.compactMap { self.running[$0] }
+      .first { $0.isAt(address) }
   }
 
   private func setting(
@@ -150,13 +194,13 @@ final class Motions: Participant {
   func retarget(_ retarget: MotionRetarget, in world: World) throws(LiveProblem) {
     let now = world.now
     for address in retarget.addresses {
-      guard let leader = running.lastIndex(where: { $0.isAt(address) }) else {
+      guard let leader = running(at: address) else {
         let name = world.scene.layers[address.layer].name ?? ""
         throw LiveProblem(
           message: "no motion runs at `\(name).\(address.keyPath)`",
           hint: "`retarget` changes what runs; `animate` begins something new")
       }
-      let live = running[leader].live
+      let live = leader.live
       var change = MotionChange(at: now - live.value.begin)
       if let target = retarget.to {
         change.target = try world.context.value(target, of: address.keyPath.kind)
@@ -167,30 +211,42 @@ final class Motions: Participant {
           movingIn: world.layers.space(of: address, at: now))
       }
       guard live.value.change(change) else { throw Self.unplayable(live.value.setting) }
-      running[leader].settle(at: now)
-      // A leader began before whatever follows it, so one pass reaches those that follow followers.
-      var changed: Set<ObjectIdentifier> = [ObjectIdentifier(live)]
-      for index in running.indices {
-        guard let leader = running[index].leader, changed.contains(ObjectIdentifier(leader)) else {
-          continue
-        }
-        changed.insert(ObjectIdentifier(running[index].live))
-        running[index].live.value.follow(leader.value.motion)
-        running[index].settle(at: now)
+      settle(leader.order, at: now)
+      // A leader began before whatever follows it, so that each finds its own changed already.
+      for order in followers(of: live) {
+        guard let played = running[order], let leader = played.leader else { continue }
+        played.live.value.follow(leader.value.motion)
+        settle(order, at: now)
       }
     }
   }
 
+  private func settle(_ order: Int, at now: Rational) {
+    running[order]?.settle(at: now)
+    schedule(order)
+  }
+
+  /// Those that follow a motion, and those that follow them, in the order in which they began.
+  private func followers(of live: Live<MotionCourse>) -> [Int] {
+    var (found, open): ([Int], [Live<MotionCourse>]) = ([], [live])
+    while let leader = open.popLast() {
+      let next = followers[ObjectIdentifier(leader)] ?? []
+      found += next
+      open += next.compactMap { running[$0]?.live }
+    }
+    return found.sorted()
+  }
+
   /// Ends a layer's motions that somebody takes away: that of a key, or all where it is nil.
   func end(of layer: LayerID, key: String?, in world: World) {
-    for played in running
-    where played.live.value.layer == layer && (key == nil || played.key == key) {
+    for order in orders[layer] ?? [] {
+      guard let played = running[order], key == nil || played.key == key else { continue }
       end(played, isFinished: false, in: world)
     }
   }
 
   private func end(_ played: Played, isFinished: Bool, in world: World) {
-    running.removeAll { $0.live === played.live }
+    guard let played = remove(played.order) else { return }
     world.layers.endDrive(played.drive, of: played.live.value.layer, at: world.now)
     played.live.value.end = world.now
     world.emit(played.name, "ended", at: world.now, [.init("finished", .boolean(isFinished))])

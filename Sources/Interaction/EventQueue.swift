@@ -1,10 +1,11 @@
-import Geometry
+package import Geometry
 
-/// What is due when, the earliest first, without looking at all that waits: a binary heap.
+/// What is due when, the earliest first, of one time the one that came first, without looking at all
+/// that waits: a binary heap.
 ///
 /// Entries are known by the order in which they came. One that moves or goes leaves its old place
 /// behind, which is passed over once it is the first.
-struct EventQueue: Sendable {
+package struct EventQueue: Sendable {
   private struct Place: Sendable {
     var time: Rational
     var order: Int
@@ -14,13 +15,15 @@ struct EventQueue: Sendable {
   /// When each entry is due, by its order.
   private var times: [Int: Rational] = [:]
   /// How often two entries were compared: for tests of what it costs.
-  private(set) var comparisonCount = 0
+  package private(set) var comparisonCount = 0
+
+  package init() {}
 
   /// When the first is due; nil where nothing waits.
-  var next: Rational? { heap.first?.time }
+  package var next: Rational? { heap.first?.time }
 
   /// Lets an entry wait for a time, in seconds, or for none where it is nil.
-  mutating func schedule(_ order: Int, at time: Rational?) {
+  package mutating func schedule(_ order: Int, at time: Rational?) {
     guard times[order] != time else { return }
     times[order] = time
     if let time {
@@ -31,7 +34,7 @@ struct EventQueue: Sendable {
   }
 
   /// Takes out all that is due by a time, in the order in which it came.
-  mutating func take(through time: Rational) -> [Int] {
+  package mutating func take(through time: Rational) -> [Int] {
     var due: [Int] = []
     while let first = heap.first, first.time <= time {
       due.append(first.order)
@@ -39,6 +42,14 @@ struct EventQueue: Sendable {
       dropMoved()
     }
     return due.sorted()
+  }
+
+  /// Takes out the first of all that is due by a time; nil where nothing is.
+  package mutating func takeFirst(through time: Rational) -> Int? {
+    guard let first = heap.first, first.time <= time else { return nil }
+    times[first.order] = nil
+    dropMoved()
+    return first.order
   }
 
   /// Removes places at the top whose entries wait for another time, or for none.
@@ -53,7 +64,7 @@ struct EventQueue: Sendable {
 
   private mutating func comesBefore(_ a: Int, _ b: Int) -> Bool {
     comparisonCount += 1
-    return heap[a].time < heap[b].time
+    return (heap[a].time, heap[a].order) < (heap[b].time, heap[b].order)
   }
 
   private mutating func rise(from place: Int) {

@@ -77,6 +77,15 @@ struct SampleScenes: SceneReading {
           - {at: 0, right.dot.position.x: 30}
           - {at: 0, equal: [model.left.dot.opacity, model.right.dot.opacity]}
         """
+    case "tied.yaml":
+      return """
+        inbetween: 1
+        stage: {size: [90, 90]}
+        duration: 1
+        layers: [{id: ball, size: [9, 9]}]
+        behaviors: {tie: {attachment: ball, to: ball}}
+        """
+    case "vast.yaml": return "inbetween: 1\nstage: {size: [9000, 9000]}\nduration: 1\n"
     case "astray.yaml":
       return """
         inbetween: 1

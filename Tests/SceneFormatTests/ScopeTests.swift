@@ -175,6 +175,14 @@ import Testing
       expect: [{at: 0, lost.dots.opacity: 1}]
       """)
     #expect(Set(found.map(\.path)) == ["astray.yaml"])
+    #expect(messages("lanes: [{scene: tied.yaml}]") == ["both ends are `ball`"])
+    let vast = "inbetween: 1\nstage: {fps: 60}\nlanes: [{scene: vast.yaml}]\n"
+    #expect(diagnostics(ofText: vast).map(\.path) == ["vast.yaml"])
+    var limits = SceneLimits()
+    limits.layers = 0
+    let full = sceneText("lanes: [{scene: other.yaml}]")
+    #expect(diagnostics(ofText: full, limits: limits).first?.path == "other.yaml")
+    #expect(!diagnostics(ofText: full, limits: limits).contains { $0.path == "scene.yaml" })
   }
 
   @Test func `the limit of layers counts those of all lanes`() {

@@ -73,8 +73,10 @@ extension AttachmentPlan {
   ]
 
   private func isConsistent(_ entries: MapEntries, _ reading: Reading) -> Bool {
+    let spelling = reading.scope.spelling
     if let otherItem, otherItem == item {
-      reading.report(at: entries["to"]?.location ?? entries.location, "both ends are `\(item)`")
+      reading.report(
+        at: entries["to"]?.location ?? entries.location, "both ends are `\(spelling(item))`")
       return false
     }
     let word = entries.kind(reading) ?? Self.kinds[0].word
@@ -88,7 +90,8 @@ extension AttachmentPlan {
     case .distance:
       guard let otherItem, entries["anchorPoint"] != nil else { break }
       reading.report(
-        at: entries.keyLocation("anchorPoint"), "it hangs from `\(otherItem)`, not from a place",
+        at: entries.keyLocation("anchorPoint"),
+        "it hangs from `\(spelling(otherItem))`, not from a place",
         hint: "use `otherOffset` for a point of that item")
       return false
     case .sliding: break

@@ -21,7 +21,11 @@ struct Lane {
   /// True where it is the scene that has the lanes.
   var showsItself: Bool { head.request.isLaneOfItself }
 
-  var window: Rect { crop ?? Rect(origin: .zero, size: head.stage?.size ?? .zero) }
+  /// What shows of its stage; nothing where that may be wrong, so that the whole's is not wrong, too.
+  var window: Rect {
+    let size = head.session.log.hasErrors ? nil : head.stage?.size
+    return crop ?? Rect(origin: .zero, size: size ?? .zero)
+  }
 
   /// The layer that shows its stage in a frame.
   func container(in frame: Rect) -> LayerValues {

@@ -138,11 +138,13 @@ extension SceneComposer {
           entry: lane.showsItself ? nil : lane.location))
       reading.log.add(lane.head.session.log.diagnostics)
       if let duration { end = max(end ?? duration, duration) }
-      guard whole.scene.layers.nodes.count - scope.firstLayer <= limits.layers else {
+      guard whole.scene.layers.nodes.count - scope.firstLayer > limits.layers else { continue }
+      // A lane that is too large itself has told so.
+      if !lane.head.session.log.hasErrors {
         reading.report(
           at: location, "the scene has more layers than the limit `layers` of \(limits.layers)")
-        break
       }
+      break
     }
     return end
   }

@@ -96,6 +96,12 @@ bench-formats: setup
 	@Tests/scripts/install-packages ffmpeg gifsicle python3-cairo python3-numpy python3-scipy
 	@Tests/Benchmarks/measure-formats
 
+## bench-render: how fast MP4 films are rendered, beside ffmpeg encoding the same frames (10 minutes)
+.PHONY: bench-render
+bench-render: release
+	@Tests/scripts/install-packages ffmpeg python3 python3-numpy python3-pil
+	@Tests/Benchmarks/measure-render $(BINARY)
+
 ## check-report: a report works in a browser without a network; leaves pictures in Output/report
 .PHONY: check-report
 check-report: release

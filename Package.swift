@@ -68,8 +68,8 @@ let package = Package(
     .target(
       name: "SceneFormat",
       dependencies: [
-        "Overlays", "Simulation", "SceneModel", "Interaction", "AnimationEngine", "Dynamics",
-        "OutputFormats", "Geometry", "TextFormats", "Yams",
+        "Overlays", "SceneModel", "Interaction", "AnimationEngine", "Dynamics", "OutputFormats",
+        "Geometry", "TextFormats", "Yams",
       ],
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),

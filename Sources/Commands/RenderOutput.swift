@@ -1,4 +1,3 @@
-import SceneModel
 import AnimationEngine
 import ArgumentParser
 import Foundation

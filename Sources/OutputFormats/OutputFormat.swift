@@ -69,7 +69,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     // that are left, below 1000/11, 60 is what screens have, and divides what faster scenes have.
     case .webp:
       Row(
-        fileEnding: "webp", note: "lossless", coding: "VP8L", isLossless: true,
+        fileEnding: "webp", note: "lossless", coding: "VP8L, with `--webp-quality` VP8 too",
+        isLossless: true,
         hasTransparency: true, looping: .asStaged, maximumSide: 16_383, maximumFrameRate: 60,
         comparisonFrameRate: 30)
     case .apng:

@@ -34,7 +34,7 @@ PIXEL_KERNEL_BODY void copy_columns(
     const uint8_t *restrict row, int x, int count, int width, uint32_t *restrict result) {
   const uint32_t *pixels = (const uint32_t *)(const void *)row;
   int inside = x + count <= width ? count : width - x;
-  memcpy(result, pixels + x, (size_t)inside * 4);
+  memcpy(result, pixels + x, (size_t)inside * sizeof *pixels);
   for (int i = inside; i % Chunk != 0 || i < count; i++) result[i] = pixels[x + inside - 1];
 }
 
@@ -205,7 +205,9 @@ PIXEL_KERNEL_BODY uint8_t compensated_luma(uint32_t pixel, int32_t cb, int32_t c
   int32_t target = luminance_of(own);
   int32_t red = (RedCr * cr) >> 12, green = (GreenCb * cb + GreenCr * cr) >> 12;
   int32_t blue = (BlueCb * cb) >> 12;
-  int32_t gray = (int32_t)(((uint32_t)(LumaRed * own.red + LumaGreen * own.green + LumaBlue * own.blue) >> 10) * 298u >> 14);
+  // Times 255 / 219 · 2⁻¹⁶, in two steps that stay within 32 bits.
+  int32_t luma = LumaRed * own.red + LumaGreen * own.green + LumaBlue * own.blue;
+  int32_t gray = ((luma >> 10) * 298) >> 14;
   for (int round = 0; round < 3; round++) {
     Channels seen = {clipped(gray + red), clipped(gray + green), clipped(gray + blue)};
     int32_t slope = RedShare * free_slope(gray + red) + GreenShare * free_slope(gray + green) +
@@ -346,8 +348,11 @@ PIXEL_KERNEL_BODY void full_body(
     uint8_t *restrict cb = planes.cb + row * planes.chroma_stride + x;
     uint8_t *restrict cr = planes.cr + row * planes.chroma_stride + x;
     for (int i = 0; i < rect_width; i++) luma[i] = luma_of(pixels[i]);
-    for (int i = 0; i < rect_width; i++) cb[i] = (uint8_t)((cb_of(channels_of(pixels[i])) + Half) >> 16);
-    for (int i = 0; i < rect_width; i++) cr[i] = (uint8_t)((cr_of(channels_of(pixels[i])) + Half) >> 16);
+    for (int i = 0; i < rect_width; i++) {
+      Channels c = channels_of(pixels[i]);
+      cb[i] = (uint8_t)((cb_of(c) + Half) >> 16);
+      cr[i] = (uint8_t)((cr_of(c) + Half) >> 16);
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import SceneModel
 import Geometry
 package import MediaEncoding
 import SceneModel

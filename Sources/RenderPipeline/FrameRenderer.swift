@@ -1,9 +1,9 @@
-import SceneModel
 import CairoRaster
 package import Geometry
 import MediaEncoding
 import Overlays
 package import Pixels
+import SceneModel
 
 /// A picture that a renderer drew.
 struct DrawnPicture {

@@ -1,7 +1,7 @@
-import SceneModel
 import AnimationEngine
 import Geometry
 import MotionTrace
+import SceneModel
 import Simulation
 
 /// What happened in a scene: animations that begin and end, those that are taken away, values that

@@ -1,9 +1,9 @@
-import SceneModel
-import Simulation
 import AnimationEngine
 import Geometry
 package import MotionTrace
 import Overlays
+import SceneModel
+import Simulation
 
 extension LoadedScene {
   /// What every layer did in the frames of a film of this scene, and what happened when.

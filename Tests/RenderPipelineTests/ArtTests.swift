@@ -1,4 +1,3 @@
-import SceneModel
 import AnimationEngine
 import Assets
 import CairoRaster
@@ -7,6 +6,7 @@ import Geometry
 import OutputFormats
 import Overlays
 import Pixels
+import SceneModel
 import Testing
 
 @testable import RenderPipeline

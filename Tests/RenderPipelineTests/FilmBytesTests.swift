@@ -1,9 +1,9 @@
-import SceneModel
 import Foundation
 import Geometry
 import MediaEncoding
 import OutputFormats
 import Pixels
+import SceneModel
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
-import SceneModel
 import CairoRaster
 import Foundation
 import Geometry
 import MediaEncoding
 import Overlays
 import Pixels
+import SceneModel
 import TestSupport
 import Testing
 

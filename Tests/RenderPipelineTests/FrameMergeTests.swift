@@ -1,4 +1,3 @@
-import SceneModel
 import Geometry
 import MediaEncoding
 import SceneModel

@@ -1,8 +1,8 @@
-import SceneModel
 import Foundation
 import Geometry
 import MediaEncoding
 import Pixels
+import SceneModel
 import TestSupport
 import Testing
 

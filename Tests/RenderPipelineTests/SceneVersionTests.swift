@@ -1,6 +1,6 @@
-import SceneModel
 import Overlays
 import SceneFormat
+import SceneModel
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import SceneModel
-import Simulation
 import AnimationEngine
 import Geometry
 import Pixels
 import SceneFormat
+import SceneModel
+import Simulation
 import TestSupport
 import Testing
 

@@ -64,6 +64,29 @@ struct SampleScenes: SceneReading {
         duration: 1
         layers: [{id: lake, image: assets/lake.png}]
         """
+    case "pair.yaml":
+      return """
+        inbetween: 1
+        stage: {fps: 60}
+        lanes:
+          - {scene: other.yaml, id: left, caption: Left}
+          - {scene: other.yaml, id: right, let: {gap: 30}}
+        layers: [{id: floor}]
+        overlays: [{title: Pair}]
+        expect:
+          - {at: 0, right.dot.position.x: 30}
+          - {at: 0, equal: [model.left.dot.opacity, model.right.dot.opacity]}
+        """
+    case "astray.yaml":
+      return """
+        inbetween: 1
+        stage: {size: [8, 8]}
+        duration: 1
+        layers: [{id: dots}]
+        script: [{at: 0, set: {floor.opacity: 0}},
+                 {at: 0, set: {dott.opacity: 0}},
+                 {when: other.dot.fading.ended, set: {dots.opacity: 0}}]
+        """
     case "broken.yaml": return "inbetween: 1\nstage: {size: [8, 8]}\nduration: 1\nlayer: []\n"
     case "round.yaml":
       return "inbetween: 1\nstage: {fps: 60}\nlanes: [{scene: back.yaml}]\n"

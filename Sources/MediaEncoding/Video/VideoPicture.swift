@@ -1,3 +1,4 @@
+import PixelKernels
 import CFFmpeg
 import Libav
 import Pixels

@@ -1,3 +1,4 @@
+import CFFmpeg
 import Geometry
 import Libav
 import OutputFormats

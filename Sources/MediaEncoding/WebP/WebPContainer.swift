@@ -1,3 +1,4 @@
+import OutputFormats
 import Geometry
 import Pixels
 

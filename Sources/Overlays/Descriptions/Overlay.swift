@@ -9,30 +9,24 @@ package protocol Overlay: Sendable {
   /// What the overlay needs around the stage, and how it is drawn there.
   func plan(in timeline: Timeline, _ pen: Pen) throws(ContentsError) -> OverlayPlan
 
-  /// The overlay in a scene that takes its own in as a lane; nil, the default, where it stands beside
-  /// the lane's own stage.
-  func moved(by move: Relocation) -> Self?
+  /// Whether it is drawn where its scene is a lane of another one; false, the default, for what stands
+  /// beside the lane's own stage.
+  var showsInLanes: Bool { get }
 
   /// The animator whose forces, contacts and sleep the overlay shows; nil by default.
   var inspectedAnimator: String? { get }
 }
 
 extension Overlay {
-  package func moved(by move: Relocation) -> Self? { nil }
+  package var showsInLanes: Bool { false }
   package var inspectedAnimator: String? { nil }
 }
 
 /// A mark about one layer, which goes where that layer goes.
-package protocol LayerOverlay: Overlay {
-  var layer: LayerID { get set }
-}
+package protocol LayerOverlay: Overlay {}
 
 extension LayerOverlay {
-  package func moved(by move: Relocation) -> Self? {
-    var moved = self
-    moved.layer = move(layer)
-    return moved
-  }
+  package var showsInLanes: Bool { true }
 }
 
 /// Where an overlay lies among the scene's layers.

@@ -9,13 +9,7 @@ extension BodyMarks: Overlay {
     OverlayPlan { BodiesDrawing(self, in: $0.timeline, pen: $0.pen) }
   }
 
-  package func moved(by move: Relocation) -> BodyMarks? {
-    var moved = self
-    moved.animator = move(animator)
-    moved.items = items.map { Set($0.map { move($0) }) }
-    return moved
-  }
-
+  package var showsInLanes: Bool { true }
   package var inspectedAnimator: String? { animator }
 }
 

@@ -8,12 +8,6 @@ extension ClipEdge: LayerOverlay {
       try ClipEdgeDrawing(self, in: place.timeline, pen: place.pen)
     }
   }
-
-  package func moved(by move: Relocation) -> ClipEdge? {
-    var moved = self
-    (moved.layer, moved.reveals) = (move(layer), move(reveals))
-    return moved
-  }
 }
 
 /// The line where a layer cuts off what lies in it, and faintly what it cuts.

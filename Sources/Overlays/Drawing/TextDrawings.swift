@@ -103,12 +103,8 @@ extension Readout: Overlay {
     }
   }
 
-  package func moved(by move: Relocation) -> Readout? {
-    guard case .layer(let layer) = anchor else { return nil }
-    var moved = self
-    moved.anchor = .layer(move(layer))
-    if let quantity { moved.quantity?.subject = move(quantity.subject) }
-    return moved
+  package var showsInLanes: Bool {
+    if case .layer = anchor { true } else { false }
   }
 }
 

@@ -1,4 +1,3 @@
-import SceneModel
 import Foundation
 import Geometry
 import MediaEncoding

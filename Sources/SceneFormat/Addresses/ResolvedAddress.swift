@@ -6,12 +6,9 @@ struct ResolvedAddress {
   let address: LayerAddress
   /// True for `model.layer.keyPath`.
   let isModel: Bool
-  /// As written.
-  let spelling: String
-
   /// A layer and a key path: `rocket.position.x`, or `model.rocket.position.x`; nil where that is wrong.
   init?(_ spelling: String, at location: SourceLocation, _ reading: Reading) {
-    let layers = reading.names.layers
+    let names = reading.names
     var rest = Substring(spelling)
     var isModel = false
     let head = rest.prefix { $0 != "." }
@@ -23,41 +20,41 @@ struct ResolvedAddress {
       isModel = true
       rest = rest.dropFirst(head.count + 1)
     }
-    let name = Self.layerName(of: rest, in: layers)
+    let name = Self.layerName(of: rest, in: names)
     guard name.count + 1 < rest.count else {
       reading.report(
         at: location, "`\(spelling)` is not an address",
-        hint: layers.layer(named: name) == nil
+        hint: names.layer(named: name) == nil
           ? "an address is a layer and a key path, such as `rocket.position.x`"
           : "say what of the layer is meant, such as `\(name).position`")
       return nil
     }
     guard let layer = LayerID.named(name, at: location, reading) else { return nil }
     let keyPathText = String(rest.dropFirst(name.count + 1))
-    if LayerKeyPath(spelling: keyPathText) == nil, layers.holdsLane(name) {
+    if LayerKeyPath(spelling: keyPathText) == nil, names.holdsLane(name) {
       Self.refuse(keyPathText, inLane: name, at: location, reading)
       return nil
     }
     guard let keyPath = LayerKeyPath.named(keyPathText, at: location, reading) else { return nil }
     // Parts of a shape or a text exist only where the layer shows one.
-    if let lack = keyPath.property.lack(in: layers[layer].values) {
+    if let lack = keyPath.property.lack(in: names.layers[layer].values) {
       reading.report(at: location, "`\(name)` has no `\(keyPath)`, since it \(lack)")
       return nil
     }
-    (address, self.isModel, self.spelling) = (LayerAddress(layer, keyPath), isModel, spelling)
+    (address, self.isModel) = (LayerAddress(layer, keyPath), isModel)
   }
 
   /// The part of an address that names its layer: up to the first dot, unless the layer is a lane's.
   ///
   /// Layers of lanes have dots in their names: of `left.rocket.position` both `left` and `left.rocket`
   /// may be layers, and the longer name wins where a key path remains.
-  private static func layerName(of address: Substring, in layers: LayerTree) -> String {
+  private static func layerName(of address: Substring, in names: SceneNames) -> String {
     var name = address.prefix { $0 != "." }
     let shortest = name
     var best: Substring?
     while name.count < address.count {
       let rest = address.dropFirst(name.count + 1)
-      if layers.layer(named: String(name)) != nil, LayerKeyPath(spelling: rest) != nil {
+      if names.layer(named: String(name)) != nil, LayerKeyPath(spelling: rest) != nil {
         best = name
       }
       name = address.prefix(name.count + 1 + rest.prefix { $0 != "." }.count)
@@ -67,9 +64,9 @@ struct ResolvedAddress {
     name = address
     while let dot = name.lastIndex(of: ".") {
       name = name[..<dot]
-      if layers.layer(named: String(name)) != nil { return String(name) }
+      if names.layer(named: String(name)) != nil { return String(name) }
     }
-    return String(layers.layer(named: String(address)) != nil ? address : shortest)
+    return String(names.layer(named: String(address)) != nil ? address : shortest)
   }
 
   /// Says what is wrong with an address that begins with a lane.
@@ -89,12 +86,12 @@ extension LayerID {
   static func named(
     _ name: String, at location: SourceLocation, _ reading: Reading
   ) -> LayerID? {
-    let layers = reading.names.layers
-    if let layer = layers.layer(named: name) { return layer }
+    let names = reading.names
+    if let layer = names.layer(named: name) { return layer }
     reading.report(
       at: location, "there is no layer `\(name)`",
-      hint: reading.question(for: name, in: layers.layerNames)
-        ?? (layers.nodes.contains { $0.name != nil } ? nil : "no layer has an `id`"))
+      hint: reading.question(for: name, in: names.layerNames)
+        ?? (names.layerNames.isEmpty ? "no layer has an `id`" : nil))
     return nil
   }
 }
@@ -117,10 +114,10 @@ extension LayerKeyPath {
   }
 }
 
-extension LayerTree {
+extension SceneNames {
   /// True for the layer of a lane, whose layers have its name before theirs.
   fileprivate func holdsLane(_ name: String) -> Bool {
     guard let lane = layer(named: name) else { return false }
-    return self[lane].children.contains { self[$0].name?.hasPrefix("\(name).") == true }
+    return layers[lane].children.contains { spelling(of: $0).hasPrefix("\(name).") }
   }
 }

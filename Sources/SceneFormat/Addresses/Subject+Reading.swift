@@ -12,12 +12,13 @@ extension Subject {
       if let quantity = Quantity(rawValue: found.rest) { return quantity }
       let known = Quantity.allCases.map(\.rawValue)
       reading.report(
-        at: location, "the \(what) `\(found.name)` has no `\(found.rest)`",
+        at: location,
+        "the \(what) `\(names.scope.spelling(of: found.name))` has no `\(found.rest)`",
         hint: reading.question(for: found.rest, in: known) ?? "it has \(enumeration(known))")
       return nil
     }
     func head(among names: [String]) -> (name: String, rest: String)? {
-      SceneNames.head(of: spelling, among: names)
+      reading.names.head(of: spelling, among: names)
     }
 
     let found: Subject?
@@ -94,7 +95,7 @@ extension Subject {
     _ spelling: String, at location: SourceLocation, _ reading: Reading
   ) -> (subject: Subject?, Void)? {
     let names = reading.names
-    guard let (name, rest) = SceneNames.head(of: spelling, among: names.states.map(\.name)) else {
+    guard let (name, rest) = names.head(of: spelling, among: names.states.map(\.name)) else {
       return nil
     }
     if rest == "state" { return (.state(name), ()) }
@@ -102,9 +103,10 @@ extension Subject {
       return (target(String(rest.dropFirst("target.".count)), of: set, at: location, reading), ())
     }
     guard names.layers.layer(named: name) == nil else { return nil }
+    let own = names.scope.spelling(of: name)
     reading.report(
       at: location, "`\(spelling)` is not an address",
-      hint: "a set of states has `\(name).state` and `\(name).target.KEYPATH`")
+      hint: "a set of states has `\(own).state` and `\(own).target.KEYPATH`")
     return (nil, ())
   }
 
@@ -126,7 +128,9 @@ extension Subject {
       !state.values.contains { $0.address == address }
     }) {
       reading.report(
-        at: location, "the state `\(lacking.name)` of `\(set.name)` says nothing of `\(rest)`")
+        at: location,
+        "the state `\(lacking.name)` of `\(reading.scope.spelling(of: set.name))` says nothing of "
+          + "`\(rest)`")
       return nil
     }
     return .target(set.name, address)

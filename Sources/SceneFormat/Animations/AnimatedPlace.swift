@@ -118,9 +118,8 @@ extension AnimatedPlace {
 
   /// Those of a group, which belongs to whole layers.
   private static func layers(_ node: SceneNode, _ reading: Reading) -> [LayerID] {
-    let layers = reading.names.layers
     for (spelling, location) in reading.oneOrMore(node, of: "layers")
-    where layers.layer(named: spelling) == nil {
+    where reading.names.layer(named: spelling) == nil {
       guard let dot = spelling.firstIndex(of: ".") else { continue }
       reading.report(
         at: location, "a group belongs to a whole layer",
@@ -178,11 +177,11 @@ extension ValueReader<NamedAnimation> {
   /// An animation object by its name.
   static var animationObject: Self {
     ValueReader<String>.name("name of an animation").then { name, node, reading in
-      let animations = reading.names.animations
-      if let parameters = animations[name] {
-        return NamedAnimation(name: name, parameters: parameters)
+      let (animations, wanted) = (reading.names.animations, reading.scope.name(name))
+      if let parameters = animations[wanted] {
+        return NamedAnimation(name: wanted, parameters: parameters)
       }
-      let known = animations.keys.sorted()
+      let known = reading.names.own(animations.keys.sorted())
       reading.report(
         at: node.location, "there is no animation `\(name)`",
         hint: reading.question(for: name, in: known)

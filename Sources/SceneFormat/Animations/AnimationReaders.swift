@@ -20,7 +20,7 @@ extension [String: AnimationParameters] {
           entry.key, for: "the name of an animation", at: entry.keyLocation),
         let parameters = AnimationMap.object.read(entry.value, reading)
       else { continue }
-      reading.names.animations[entry.key] = parameters
+      reading.names.animations[reading.scope.name(entry.key)] = parameters
     }
     return reading.names.animations
   }

@@ -100,9 +100,8 @@ extension AnimationParameters {
   fileprivate func fits(
     _ layers: [LayerID], at location: SourceLocation, _ reading: Reading
   ) -> Bool {
-    let tree = reading.names.layers
-    return layers.allSatisfy { layer in
-      let name = tree[layer].name ?? ""
+    layers.allSatisfy { layer in
+      let name = reading.names.spelling(of: layer)
       return keyPaths.allSatisfy {
         ResolvedAddress("\(name).\($0)", at: location, reading) != nil
       }

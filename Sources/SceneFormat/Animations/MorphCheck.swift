@@ -10,10 +10,10 @@ struct MorphCheck {
   private var models: [LayerAddress: Path] = [:]
   private var objects: [String: AnimationParameters]
   private var problems: [(location: SourceLocation, message: String)] = []
-  private let layers: LayerTree
+  private let names: SceneNames
 
-  init(_ layers: LayerTree, animations: [String: AnimationParameters], script: [ScriptEntry]) {
-    (self.layers, objects) = (layers, animations)
+  init(_ names: SceneNames, _ script: [ScriptEntry]) {
+    (self.names, objects) = (names, names.animations)
     for entry in script { play(entry) }
   }
 
@@ -84,7 +84,7 @@ struct MorphCheck {
   ) {
     guard address.keyPath.kind == .path,
       let model = models[address].map({ AnimationValue.path($0) })
-        ?? layers[address.layer].values[address.keyPath]
+        ?? names.layers[address.layer].values[address.keyPath]
     else { return }
     check(values, against: model, address.keyPath, on: address.layer, at: location)
   }
@@ -99,7 +99,7 @@ struct MorphCheck {
       problems.append(
         (
           location,
-          "the paths of `\(layers[layer].name ?? "").\(keyPath)` cannot turn into each other: "
+          "the paths of `\(names.spelling(of: layer)).\(keyPath)` cannot turn into each other: "
             + "\(Self.kinds(of: path)) is not \(Self.kinds(of: other))"
         ))
       return

@@ -182,7 +182,8 @@ extension [SceneAnimator] {
   ) -> ScriptEntry.Action? {
     if let strict = first(where: { !$0.options.isInterruptible }) {
       reading.report(
-        at: entries.keyLocation(verb), "`\(strict.name)` is not interruptible: it only starts",
+        at: entries.keyLocation(verb),
+        "`\(reading.scope.spelling(of: strict.name))` is not interruptible: it only starts",
         hint: "leave out `interruptible: false`")
       return nil
     }
@@ -215,9 +216,9 @@ extension ValueReader<Driven> {
       "animator or list of animators, or transition", .either([.string, .list(.string)])
     ) { node, reading in
       if case .scalar(let name, _) = node.content,
-        reading.names.transitions.contains(where: { $0.name == name })
+        reading.names.transitions.contains(where: { $0.name == reading.scope.name(name) })
       {
-        return .transition(name)
+        return .transition(reading.scope.name(name))
       }
       return reading.read(node, .animators).map { .animators($0) }
     }
@@ -230,7 +231,7 @@ extension ValueReader<Stopped> {
     Self("layer or animator, or list of them", .either([.string, .list(.string)])) {
       node, reading in
       let names = reading.read(node, .oneOrMore(of: .name(), "layers or animators"))
-      let animators = reading.names.animators.map(\.name)
+      let animators = reading.names.own(reading.names.animators.map(\.name))
       return names.flatMap { names in
         names.contains(where: animators.contains)
           ? reading.read(node, .animators).map { .animators($0) }

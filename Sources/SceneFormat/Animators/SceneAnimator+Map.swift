@@ -48,10 +48,11 @@ extension SceneAnimator {
       "True leaves hit tests to the model; else its layers are hit where they are seen.")
   }.then { parts, entries, reading -> SceneAnimator? in
     var animator = parts.animator
-    (animator.name, animator.location) = reading.owner
+    animator.name = reading.ownerName
+    animator.location = reading.scope.source(reading.owner.location)
     guard entries["animate"] != nil || entries["keyframes"] != nil else {
       reading.report(
-        at: animator.location, "the animator `\(animator.name)` animates nothing",
+        at: reading.owner.location, "the animator `\(reading.owner.name)` animates nothing",
         hint: "give it `animate` or `keyframes`")
       return nil
     }
@@ -75,7 +76,8 @@ extension [SceneAnimator] {
     let entries = reading.newlyNamed(node, ("an", "animator"))
     // Their names stay known where something is wrong with them.
     reading.names.animators += entries.map {
-      SceneAnimator($0.key, duration: 1, timing: .curve(.linear), location: $0.keyLocation)
+      SceneAnimator(
+        reading.scope.name($0.key), duration: 1, timing: .curve(.linear), location: $0.keyLocation)
     }
     let animators = entries.compactMap { SceneAnimator.map.read($0.value, reading.about($0)) }
     for animator in animators {

@@ -117,7 +117,9 @@ extension SceneBlock.Parts {
     "In seconds; until then what was seen before stays.")
 
   fileprivate static let name = Field<Self>(
-    "as", .identifier(for: "the name of a block", except: SceneNames.reserved),
+    "as",
+    ValueReader.identifier(for: "the name of a block", except: SceneNames.reserved)
+      .then { name, _, reading in reading.scope.name(name) },
     into: \.scene.name, default: "no events", also: ["id", "name"], example: "slide",
     "Its name, for its events `NAME.began` and `NAME.ended`.")
 

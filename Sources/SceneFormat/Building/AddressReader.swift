@@ -7,7 +7,9 @@ package enum AddressReader {
     _ spelling: String, in scene: Scene
   ) throws(Diagnostic) -> Subject {
     let start = SourceLocation(line: 1, column: 1)
-    let reading = Reading(SceneSession(path: ""), SceneNames(scene))
+    let reading = Reading(
+      SceneSession(path: ""),
+      SceneNames(scene, links: scene.linkNames, blocks: scene.blockNames))
     if let subject = Subject(spelling, at: start, reading) { return subject }
     throw reading.log.diagnostics.first
       ?? Diagnostic(path: "", location: start, message: "`\(spelling)` is not an address")

@@ -39,135 +39,129 @@ struct SceneComposer {
 
   /// The scene where it has no mistakes, and all that there is to say about it.
   func build(_ request: SceneRequest) -> (scene: BuiltScene?, diagnostics: [Diagnostic]) {
-    let document = request.document
-    let session = SceneSession(
-      path: document.path, limits: limits, measuring: measuring,
-      folder: request.chain.last.map(ScenePath.folder) ?? "")
-    let reading = Reading(session)
-    let mapping = SceneVariants(document.root, reading).applied(
-      for: request, to: document.root, reading)
-    let root = reading.entries(mapping, SceneMap.description, at: document.location)
-    let isThemed = ThemeConstants.choose(request.theme, in: root, reading)
-    SceneConstants.define(root, overrides: request.overrides, reading)
-    let lanes = root[SceneMap.lanes].map { self.lanes($0, of: request, reading) } ?? []
-    let showsItself = lanes.contains(where: \.showsItself)
-    let hasMargin = root["overlays"].map { OverlayKind.takeRoom($0, reading) }
-    let layout = lanes.isEmpty ? nil : LaneLayout(lanes, hasMargin: hasMargin != true)
-    let stageMap = root[SceneMap.stage].flatMap {
-      StageMap.read(
-        $0, isThemed: isThemed || layout != nil, lanesSize: layout?.size, isLane: showsItself,
-        reading)
-    }
-    let stage = stageMap?.stage
-    session.stageSize = stage?.size
-    session.isStageRead = true
-    reading.readConstants()
-    var whole = WholeScene(layers: LayerTree())
-    if let layout, let stage { add(lanes, layout, to: &whole, stage, root, reading) }
-    let lanesEnd = whole.duration
-    // Where a lane shows this scene, these parts are that lane's.
-    if !showsItself { addParts(of: root, to: &whole, on: stage, reading) }
-    let names = whole.names
-    MorphCheck(names.layers, animations: names.animations, script: whole.ownScript)
-      .report(to: reading)
-    let duration = stage.flatMap {
-      FilmLength.read(root, whole, $0, lanesEnd: lanesEnd, reading)
-    }
-    if let poster = stage?.poster, let duration, poster > duration {
-      reading.report(
-        at: root[SceneMap.stage]?.entry("poster")?.value.location ?? document.location,
-        "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
-    }
-    let played = Reading(session, names, filmLength: duration)
-    whole.expectations +=
-      root["expect"].flatMap { played.read($0, .expectations) }?.flatMap(\.self) ?? []
-    whole.overlays += root["overlays"].flatMap { played.read($0, .overlays) } ?? []
-    let inspected = whole.overlays.compactMap(\.inspectedAnimator)
-    for index in whole.dynamics.indices where inspected.contains(whole.dynamics[index].name) {
-      whole.dynamics[index].isInspected = true
-    }
-    if !whole.touches.isEmpty, let stageMap, stageMap.showsTouches {
+    let head = head(of: request)
+    let session = head.session
+    var whole = WholeScene()
+    let duration = read(head, to: &whole, in: Scope())
+    if !whole.scene.touches.isEmpty, let stageMap = head.stageMap, stageMap.showsTouches {
       whole.overlays.append(stageMap.touches)
     }
-    let title = root.read(SceneMap.title, reading)
-    let description = root.read(SceneMap.text, reading)
-    let sources = root.read(SceneMap.sources, reading)
-    let formats = root.read(SceneMap.formats, reading)
-    if let formats, let stage, stage.background.alpha < 1,
+    let diagnostics = session.log.diagnostics
+    guard !session.log.hasErrors, let stage = head.stage, let duration else {
+      return (nil, diagnostics)
+    }
+    (whole.scene.stage, whole.scene.duration) = (stage, duration)
+    whole.scene.script = whole.scene.script.sortedByTime()
+    let built = BuiltScene(
+      scene: whole.scene, overlays: whole.overlays, theme: session.theme, warnings: [])
+    return (built, diagnostics)
+  }
+
+  /// Reads the parts of a scene and of its lanes into the whole; returns the length of its film, nil
+  /// where that could not be told.
+  func read(_ head: SceneHead, to whole: inout WholeScene, in scope: Scope) -> Rational? {
+    let (root, session) = (head.root, head.session)
+    whole.links.append(scope.name(SceneDisplayLink.name))
+    let lanesEnd = addLanes(of: head, to: &whole, in: scope)
+    // Where a lane shows this scene, these parts are that lane's.
+    let own =
+      head.showsItself
+      ? OwnParts() : addParts(of: root, to: &whole, in: scope, on: head.stage, session)
+    var played = Reading(session, whole.names(in: scope))
+    MorphCheck(played.names, own.script).report(to: played)
+    let duration = head.stage.flatMap {
+      FilmLength.read(root, own, $0, lanesEnd: lanesEnd, played)
+    }
+    if let poster = head.stage?.poster, let duration, poster > duration {
+      played.report(
+        at: root[SceneMap.stage]?.entry("poster")?.value.location ?? root.location,
+        "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
+    }
+    played.filmLength = duration
+    whole.scene.script += own.script.map { entry in
+      var entry = entry
+      entry.location = scope.source(entry.location)
+      return entry
+    }
+    whole.scene.expectations +=
+      root["expect"].flatMap { played.read($0, .expectations) }?.flatMap(\.self) ?? []
+    let overlays = root["overlays"].flatMap { played.read($0, .overlays) } ?? []
+    let inspected = overlays.compactMap(\.inspectedAnimator)
+    for index in whole.scene.dynamics.indices
+    where inspected.contains(whole.scene.dynamics[index].name) {
+      whole.scene.dynamics[index].isInspected = true
+    }
+    whole.overlays += overlays.filter { scope.container == nil || $0.showsInLanes }
+    // Those of lanes are looked at, and give way to the scene's own.
+    whole.scene.title = root.read(SceneMap.title, played) ?? ""
+    whole.scene.description = root.read(SceneMap.text, played) ?? ""
+    whole.scene.sources = root.read(SceneMap.sources, played) ?? []
+    whole.scene.formats = root.read(SceneMap.formats, played)
+    if let formats = whole.scene.formats, let stage = head.stage, stage.background.alpha < 1,
       let told = OutputFormat.lostTransparency(in: formats), let place = root["formats"]?.location
     {
-      reading.report(.warning, at: place, told.loss, hint: told.hint)
+      played.report(.warning, at: place, told.loss, hint: told.hint)
     }
-    let diagnostics = session.log.diagnostics
-    guard !session.log.hasErrors, let stage, let duration else { return (nil, diagnostics) }
-    var scene = Scene(stage: stage, duration: duration, layers: whole.layers)
-    scene.title = title ?? ""
-    scene.description = description ?? ""
-    scene.sources = sources ?? []
-    scene.animations = whole.animations
-    scene.script = (whole.script + whole.ownScript).sortedByTime()
-    scene.reactions = whole.reactions
-    scene.touches = whole.touches
-    scene.gestures = whole.gestures
-    scene.states = whole.states
-    scene.scrolls = whole.scrolls
-    scene.displayLinks = whole.displayLinks
-    scene.animators = whole.animators
-    scene.transitions = whole.transitions
-    scene.hitTraits = whole.hitTraits
-    scene.dynamics = whole.dynamics
-    scene.expectations = whole.expectations
-    scene.formats = formats
-    return (
-      BuiltScene(
-        scene: scene, overlays: whole.overlays, theme: session.theme, warnings: []),
-      diagnostics
-    )
+    return duration
   }
 
   /// The layers of a scene and all that happens to them.
   private func addParts(
-    of root: MapEntries, to whole: inout WholeScene, on stage: Stage?, _ reading: Reading
-  ) {
-    let session = reading.session
-    var layers = LayerTreeReader(whole.layers, on: stage, reading)
+    of root: MapEntries, to whole: inout WholeScene, in scope: Scope, on stage: Stage?,
+    _ session: SceneSession
+  ) -> OwnParts {
+    var own = OwnParts()
+    let reading = Reading(session, SceneNames(LayerTree(), scope))
+    var layers = LayerTreeReader(whole.scene.layers, on: stage, reading)
     if let node = root[SceneMap.layers] { layers.add(node) }
-    whole.layers = layers.tree
-    whole.hitTraits.merge(layers.hitTraits) { lane, _ in lane }
-    whole.scrolls += layers.scrolls
+    whole.scene.layers = layers.tree
+    whole.scene.hitTraits.merge(layers.hitTraits) { lane, _ in lane }
+    whole.scene.scrolls += layers.scrolls
     if let node = root["displayLink"], let link = SceneDisplayLink.map.read(node, reading) {
-      whole.displayLinks.append(link)
+      whole.scene.displayLinks.append(link)
     }
-    let own: [String: AnimationParameters] = root["animations"].map { .read($0, reading) } ?? [:]
-    whole.animations.merge(own) { lane, _ in lane }
-    if let node = root["states"] {
-      whole.states += Reading(session, SceneNames(whole.layers)).read(node, .stateSets) ?? []
-    }
+    let animations: [String: AnimationParameters] =
+      root["animations"].map { .read($0, reading) } ?? [:]
+    whole.scene.animations.merge(animations) { lane, _ in lane }
+    // A set of states may be called like a gesture.
+    let bare = Reading(session, SceneNames(layers.tree, scope))
+    if let node = root["states"] { whole.scene.states += bare.read(node, .stateSets) ?? [] }
     if let node = root["touches"] {
-      whole.touches += .read(node, Reading(session, SceneNames(whole.layers)))
+      let touches = [SceneTouch].read(node, bare)
+      whole.scene.touches += touches
+      own.hasHands = !touches.isEmpty
     }
-    var names = whole.names
     session.bodies = BodyReading(
       behaviors: root["behaviors"], dynamics: root["dynamics"],
       scripts: [root["script"], root["gestures"]].compactMap(\.self),
-      at: root.keyLocation(root["dynamics"] == nil ? "behaviors" : "dynamics"),
-      Reading(session, SceneNames(whole.layers)))
-    names.bodies += session.bodies.names
-    // A set of states may be called like a gesture.
-    let bare = Reading(session, SceneNames(whole.layers))
+      at: root.keyLocation(root["dynamics"] == nil ? "behaviors" : "dynamics"), bare)
     let entries = root["gestures"].map { bare.newlyNamed($0, ("a", "gesture")) } ?? []
-    names.gestures += entries.map(\.key)
     whole.blocks += [root["script"], root["gestures"], root["behaviors"]].compactMap(\.self)
-      .flatMap(\.blockNames)
-    names.blocks = whole.blocks
-    var reading = Reading(session, names)
-    if let node = root["animators"] { whole.animators += .read(node, &reading) }
-    if let node = root["transitions"] { whole.transitions += .read(node, &reading) }
-    let (gestures, answers) = [SceneGesture].read(entries, reading)
-    whole.gestures += gestures
-    let script = root["script"].map { Script($0, reading) } ?? Script()
-    whole.ownScript = script.entries
-    whole.reactions += answers + script.reactions
-    if let dynamics = session.bodies.finish(reading) { whole.dynamics.append(dynamics) }
+      .flatMap(\.blockNames).map(scope.name)
+    var named = Reading(session, whole.names(in: scope))
+    named.names.bodies += session.bodies.names
+    named.names.gestures += entries.map { scope.name($0.key) }
+    if let node = root["animators"] { whole.scene.animators += .read(node, &named) }
+    if let node = root["transitions"] { whole.scene.transitions += .read(node, &named) }
+    let (gestures, answers) = [SceneGesture].read(entries, named)
+    whole.scene.gestures += gestures
+    let script = root["script"].map { Script($0, named) } ?? Script()
+    own.script = script.entries
+    let reactions = answers + script.reactions
+    whole.scene.reactions += reactions
+    if !reactions.isEmpty { own.hasHands = true }
+    if let dynamics = session.bodies.finish(named) {
+      whole.scene.dynamics.append(dynamics)
+      own.hasBodies = true
+    }
+    return own
+  }
+}
+
+extension [ScriptEntry] {
+  /// In the order of time, and as they are within one time.
+  func sortedByTime() -> [ScriptEntry] {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
   }
 }

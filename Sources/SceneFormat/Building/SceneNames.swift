@@ -10,6 +10,9 @@ struct SceneNames {
     "all",
   ]
 
+  /// In which names are looked up, where layers and lists hold those of the whole as far as it has
+  /// been read.
+  let scope: Scope
   var layers: LayerTree
   var animations: [String: AnimationParameters] = [:]
   var states: [SceneStates] = []
@@ -18,8 +21,8 @@ struct SceneNames {
   /// Layers with `scroll`.
   var scrolls: [String] = []
   var touches: [String] = []
-  /// Display links, the scene's own first.
-  var links = [SceneDisplayLink.name]
+  /// Display links.
+  var links: [String] = []
   var animators: [SceneAnimator] = []
   var transitions: [SceneTransition] = []
   /// Of blocks that have events.
@@ -31,20 +34,23 @@ struct SceneNames {
   /// True in the rule of a custom field, which is given its item's `position` and `velocity`.
   var isInField = false
 
-  init(_ layers: LayerTree) { self.layers = layers }
+  init(_ layers: LayerTree = LayerTree(), _ scope: Scope = Scope()) {
+    (self.layers, self.scope) = (layers, scope)
+  }
 
-  /// Those of a scene that has been built.
-  init(_ scene: Scene) {
-    layers = scene.layers
+  /// Those of a scene, or of the lane of it that is being read, with links and blocks that are known
+  /// although nothing calls them yet.
+  init(_ scene: Scene, _ scope: Scope = Scope(), links: [String], blocks: [String]) {
+    self.init(scene.layers, scope)
     animations = scene.animations
     states = scene.states
     gestures = scene.gestureNames
     scrolls = scene.scrolls.map(\.name)
     touches = scene.touches.map(\.name)
-    links = scene.linkNames
+    self.links = links
     animators = scene.animators
     transitions = scene.transitions
-    blocks = scene.blockNames
+    self.blocks = blocks
     bodies = BodyNames(scene.dynamics)
   }
 
@@ -55,7 +61,30 @@ struct SceneNames {
     }
   }
 
+  /// By the name in the whole.
   func states(named name: String) -> SceneStates? { states.first { $0.name == name } }
+
+  // MARK: - Within the scope
+
+  /// Those of some names that the scene can speak of, as it spells them.
+  func own(_ names: [String]) -> [String] { names.filter(scope.holds).map(scope.spelling) }
+
+  /// The layer that the scene calls so.
+  func layer(named own: String) -> LayerID? { layers.layer(named: scope.name(own)) }
+
+  /// The ids of the scene's layers, in tree order.
+  var layerNames: [String] { own(layers.nodes.dropFirst(scope.firstLayer).compactMap(\.name)) }
+
+  /// What the scene calls a layer; empty where it has no id.
+  func spelling(of layer: LayerID) -> String { layers[layer].name.map(scope.spelling) ?? "" }
+
+  /// The longest of some names with which an address of the scene begins, as the whole knows it, and
+  /// what follows after the dot.
+  func head(
+    of address: some StringProtocol, among names: [String]
+  ) -> (name: String, rest: String)? {
+    Self.head(of: address, among: own(names)).map { (scope.name($0.name), $0.rest) }
+  }
 
   /// The longest of some names with which an address begins, and what follows after the dot.
   ///

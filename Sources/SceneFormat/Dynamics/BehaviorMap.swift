@@ -52,7 +52,8 @@ struct BehaviorMap<Rule: Sendable>: Sendable {
   func plan(
     _ rule: BehaviorPlan.Rule, _ entries: MapEntries, _ reading: Reading
   ) -> BehaviorPlan {
-    var plan = BehaviorPlan(reading.owner.name, rule, location: entries.location)
+    var plan = BehaviorPlan(
+      reading.ownerName, rule, location: reading.scope.source(entries.location))
     (plan.isAttached, plan.actions) = (isAttached, actions)
     return plan
   }

@@ -37,7 +37,7 @@ extension DynamicsAction {
     guard let arguments = arguments(for: definition, entries, reading),
       let plan = reading.bodies.plan(definition, named: adding.name ?? name, arguments, reading)
     else { return nil }
-    return .dynamics(DynamicsAction(.add(plan, velocity: adding.velocity)))
+    return own(.add(plan, velocity: adding.velocity), reading)
   }
 
   /// What an entry gives for the parameters of a behavior, by their names.
@@ -99,7 +99,7 @@ extension DynamicsAction {
       "Takes all behaviors away: layers stay where they are. `- removeAllBehaviors` is enough in "
         + "the actions of a gesture.")
   } makes: { _, entries, reading in
-    hasBehaviors(entries, reading) ? .dynamics(DynamicsAction(.removeAll)) : nil
+    hasBehaviors(entries, reading) ? own(.removeAll, reading) : nil
   }
 
   private struct Moving: Sendable {
@@ -150,6 +150,11 @@ extension DynamicsAction {
     action(.push(pushing.behavior, pushing.direction), about: pushing.behavior, reading)
   }
 
+  /// What is done by the scene's own animator.
+  private static func own(_ verb: Verb, _ reading: Reading) -> ScriptEntry.Action {
+    .dynamics(DynamicsAction(verb, of: reading.scope.name(SceneDynamics.ownName)))
+  }
+
   /// What is done by the animator of a behavior or an item.
   static func action(
     _ verb: Verb, about name: String, _ reading: Reading
@@ -158,7 +163,7 @@ extension DynamicsAction {
   }
 
   static func hasBehaviors(_ entries: MapEntries, _ reading: Reading) -> Bool {
-    guard reading.names.bodies.animators.isEmpty else { return true }
+    guard reading.names.own(reading.names.bodies.animators).isEmpty else { return true }
     reading.report(
       at: entries.location, "the scene has no behaviors", hint: "define them under `behaviors`")
     return false
@@ -169,8 +174,8 @@ extension ValueReader<String> {
   /// A behavior, or a part of one, by its name.
   static var behavior: Self {
     .name().then { name, node, reading in
-      let known = reading.names.bodies.behaviors
-      if known.contains(name) { return name }
+      let known = reading.names.own(reading.names.bodies.behaviors)
+      if known.contains(name) { return reading.scope.name(name) }
       reading.report(
         at: node.location, "there is no behavior `\(name)`",
         hint: reading.question(for: name, in: known)

@@ -40,16 +40,20 @@ final class BodyReading {
     }
     var instances = definitions.map { (name: $0.key, definition: $0.key) }
     for node in scripts + [behaviors].compactMap(\.self) { findInstances(in: node, &instances) }
+    let scope = reading.scope
     for (name, definition) in instances {
-      names.behaviors += [name] + partNames(of: definition).map { "\(name).\($0)" }
+      let parts = partNames(of: definition).map { "\(name).\($0)" }
+      names.behaviors += ([name] + parts).map(scope.name)
     }
     guard !definitions.isEmpty || node != nil else { return }
-    names.animators = [SceneDynamics.ownName]
     var own = node.flatMap { SceneDynamics.map.read($0, reading) } ?? SceneDynamics.start
-    own.location = location
+    own.name = scope.name(SceneDynamics.ownName)
+    names.animators = [own.name]
+    own.location = scope.source(location)
     own.bounds =
       own.space.map { reading.names.layers[$0].values.bounds }
       ?? Rect(origin: .zero, size: reading.stageSize ?? .zero)
+    own.space = own.space ?? scope.container
     dynamics = own
     // Items stay known although something else about `dynamics` is wrong.
     guard case .map(let mapping)? = node.flatMap(reading.written),
@@ -57,11 +61,11 @@ final class BodyReading {
     else { return }
     itemMaps = items.compactMap { ItemMap.map.read($0.value, reading.about($0)) }
     names.freeItems = items.filter { item in
-      reading.names.layers.layer(named: item.key) == nil && !item.key.hasSuffix("*")
+      reading.names.layer(named: item.key) == nil && !item.key.hasSuffix("*")
         && reading.isIdentifier(
           item.key, for: "the name of an item", at: item.value.location,
           except: SceneNames.addressHeads)
-    }.map(\.key)
+    }.map { scope.name($0.key) }
   }
 
   /// Entries give behaviors names of their own with `as`.
@@ -113,13 +117,15 @@ final class BodyReading {
     }
     guard var dynamics else { return nil }
     // What is said of items nobody holds is looked at all the same.
-    for map in itemMaps where !heldItems.contains(where: { map.means($0.name) }) {
+    let scope = reading.scope
+    for map in itemMaps
+    where !heldItems.contains(where: { map.means(scope.spelling(of: $0.name)) }) {
       if !map.name.hasSuffix("*") { _ = newItem(map.name, at: map.location, reading) }
     }
     dynamics.behaviors = names.behaviors
     dynamics.items = heldItems.map { item in
       var item = item
-      item.drives = itemMaps.filter { $0.means(item.name) }.flatMap {
+      item.drives = itemMaps.filter { $0.means(scope.spelling(of: item.name)) }.flatMap {
         $0.drives.flatMap { reading.read($0, .drives) } ?? []
       }
       return item
@@ -130,12 +136,12 @@ final class BodyReading {
 
   // MARK: - Items
 
-  /// Items by their names; those that a behavior `holds` get what the scene says of them.
+  /// Items by their names in the whole; those that a behavior `holds` get what the scene says of them.
   func items(_ node: SceneNode, holds: Bool, _ reading: Reading) -> [String]? {
     var found: [String] = []
     for (name, location) in reading.oneOrMore(node, of: "items") {
       if name.hasSuffix("*") {
-        let named = reading.names.layers.layerNames.filter { $0.hasPrefix(name.dropLast()) }
+        let named = reading.names.layerNames.filter { $0.hasPrefix(name.dropLast()) }
         if named.isEmpty {
           reading.report(at: location, "no layer's `id` begins with `\(name.dropLast())`")
           return nil
@@ -146,11 +152,12 @@ final class BodyReading {
         if !found.contains(name) { found.append(name) }
       }
     }
-    for name in found where holds && !heldItems.contains(where: { $0.name == name }) {
+    let scope = reading.scope
+    for name in found where holds && !heldItems.contains(where: { $0.name == scope.name(name) }) {
       guard let item = newItem(name, at: node.location, reading) else { return nil }
       heldItems.append(item)
     }
-    return found.isEmpty ? nil : found
+    return found.isEmpty ? nil : found.map(scope.name)
   }
 
   func item(_ node: SceneNode, _ reading: Reading) -> String? {
@@ -161,11 +168,12 @@ final class BodyReading {
   }
 
   private func isItem(_ name: String, at location: SourceLocation, _ reading: Reading) -> Bool {
-    let (layers, freeItems) = (reading.names.layers, reading.names.bodies.freeItems)
-    if layers.layer(named: name) != nil || freeItems.contains(name) { return true }
+    let names = reading.names
+    let freeItems = names.own(names.bodies.freeItems)
+    if names.layer(named: name) != nil || freeItems.contains(name) { return true }
     reading.report(
       at: location, "there is no layer or item `\(name)`",
-      hint: reading.question(for: name, in: layers.layerNames + freeItems))
+      hint: reading.question(for: name, in: names.layerNames + freeItems))
     return false
   }
 
@@ -175,7 +183,8 @@ final class BodyReading {
     let maps = itemMaps.filter { $0.means(name) }
     let location = maps.first?.location ?? location
     guard let body = body(of: name, maps, at: location, reading) else { return nil }
-    var item = SceneItem(name, body, location: location)
+    var item = SceneItem(
+      reading.scope.name(name), body, location: reading.scope.source(location))
     for map in maps { item.shape = map.shape ?? item.shape }
     return item
   }
@@ -184,7 +193,7 @@ final class BodyReading {
     of name: String, _ maps: [ItemMap], at location: SourceLocation, _ reading: Reading
   ) -> SceneItem.Body? {
     let layers = reading.names.layers
-    if let layer = layers.layer(named: name) {
+    if let layer = reading.names.layer(named: name) {
       if let (key, location) = maps.lazy.compactMap(\.ofFreeItem.first).first {
         reading.report(
           at: location, "the layer says what `\(key)` says",
@@ -203,8 +212,10 @@ final class BodyReading {
     if let group = map.group {
       let inner = items(group, holds: false, reading)?.first { member in
         names.freeItems.contains(member)
-          && itemMaps.contains { $0.means(member) && $0.group != nil }
-      }
+          && itemMaps.contains {
+            $0.means(reading.scope.spelling(of: member)) && $0.group != nil
+          }
+      }.map(reading.scope.spelling)
       if let inner {
         reading.report(at: group.location, "groups hold items only, but `\(inner)` is a group")
         return nil

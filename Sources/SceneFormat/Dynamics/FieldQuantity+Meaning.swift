@@ -9,12 +9,12 @@ extension FieldQuantity {
     if let quantity = FieldQuantity(rawValue: name) { return .field(quantity) }
     let head = String(name.prefix { $0 != "." })
     let names = reading.names
-    guard !reading.isConstant(name), names.layers.layer(named: head) == nil,
+    guard !reading.isConstant(name), names.layer(named: head) == nil,
       !SceneNames.addressHeads.contains(head),
-      !names.layers.layerNames.contains(where: name.hasPrefix),
+      !names.layerNames.contains(where: name.hasPrefix),
       !(names.gestures + names.states.map(\.name) + names.animators.map(\.name)
         + names.transitions.map(\.name) + names.bodies.freeItems + names.bodies.animators)
-        .contains(head)
+        .contains(names.scope.name(head))
     else { return nil }
     let known = FieldQuantity.allCases.map(\.rawValue)
     throw ExpressionProblem(

@@ -12,7 +12,7 @@ extension ValueReader<LiveValue> {
         text.contains(where: \.isLetter), GestureQuantity(rawValue: text) == nil
       else { return point.read(node, reading) }
       let isItself =
-        reading.names.layers.layer(named: text) != nil || text.hasSuffix(".target")
+        reading.names.layer(named: text) != nil || text.hasSuffix(".target")
       let spelling = isItself ? text + ".position" : text
       guard let subject = Subject(spelling, at: node.location, reading) else { return nil }
       let kind = subject.kind

@@ -9,8 +9,8 @@ extension EventPattern {
   ) -> [EventPattern]? {
     let names = reading.names
     let subjects = names.eventSubjects
-    if let (name, rest) = SceneNames.head(of: spelling, among: subjects.map(\.name)),
-      let kinds = subjects.first(where: { $0.name == name })?.kinds
+    if let (own, rest) = SceneNames.head(of: spelling, among: subjects.map(\.spelling)),
+      let (name, _, kinds) = subjects.first(where: { $0.spelling == own })
     {
       if rest.isEmpty { return [EventPattern(name, nil)] }
       if kinds.contains(rest) { return [EventPattern(name, rest)] }
@@ -19,15 +19,15 @@ extension EventPattern {
           EventPattern(name, $0.rawValue)
         }
       }
-      if !rest.contains("."), names.layers.layer(named: name) == nil {
+      if !rest.contains("."), names.layer(named: own) == nil {
         reading.report(
-          at: location, "`\(name)` has no event `\(rest)`",
+          at: location, "`\(own)` has no event `\(rest)`",
           hint: reading.question(for: rest, in: kinds) ?? "it has \(enumeration(kinds))")
         return nil
       }
     }
     // An animation is known by its layer and its key, and any key may come.
-    if let (layer, rest) = SceneNames.head(of: spelling, among: names.layers.layerNames),
+    if let (layer, rest) = names.head(of: spelling, among: names.layers.layerNames),
       let dot = rest.lastIndex(of: "."),
       ["began", "ended", "reachedTarget", "reachedProgress", "repeated"].contains(
         String(rest[rest.index(after: dot)...]))
@@ -41,45 +41,57 @@ extension EventPattern {
       hint: reading.question(
         for: spelling,
         in: subjects.flatMap { subject in
-          subject.kinds.map { "\(subject.name).\($0)" }
+          subject.kinds.map { "\(subject.spelling).\($0)" }
         }) ?? hint(for: spelling, among: subjects))
     return nil
   }
 
   /// What could be meant, where nothing is called nearly so.
   private static func hint(
-    for spelling: String, among subjects: [(name: String, kinds: [String])]
+    for spelling: String, among subjects: [EventSubject]
   ) -> String {
     guard let dot = spelling.lastIndex(of: "."), dot != spelling.startIndex else {
       return "an event is `NAME.KIND`, such as `drag.ended`"
     }
     let kind = String(spelling[spelling.index(after: dot)...])
-    let known = subjects.filter { $0.kinds.contains(kind) }.map { "\($0.name).\(kind)" }
+    let known = subjects.filter { $0.kinds.contains(kind) }.map { "\($0.spelling).\(kind)" }
     if !known.isEmpty { return "there is \(enumeration(Array(known.prefix(8))))" }
     return
       "nothing is called `\(spelling[..<dot])`, and nothing in the scene has an event `\(kind)`"
   }
 }
 
+/// What has events: its name in the whole, what the scene calls it, and their kinds.
+private typealias EventSubject = (name: String, spelling: String, kinds: [String])
+
 extension SceneNames {
-  /// Whatever has events of its own, and their kinds.
-  fileprivate var eventSubjects: [(name: String, kinds: [String])] {
+  /// Whatever in the scope has events of its own.
+  fileprivate var eventSubjects: [EventSubject] {
     let states = GestureRecognizer.State.allCases.filter { $0 != .possible }.map(\.rawValue)
-    var subjects = gestures.map { ($0, states) }
     let appearance = ["willAppear", "didAppear", "willDisappear", "didDisappear"]
     let scrolling = ["caught", "dragBegan", "dragEnded", "reachedEdge", "settled"]
-    subjects += sides.map { ($0, scrolls.contains($0) ? appearance + scrolling : appearance) }
-    subjects += touches.map { ("touch.\($0)", ["began", "ended", "cancelled"]) }
-    subjects += self.states.map { ($0.name, ["entered"]) }
-    subjects += scrolls.filter { !sides.contains($0) }.map { ($0, scrolling) }
-    subjects += links.map { ($0, ["resumed", "held", "continued", "paused"]) }
-    subjects += blocks.map { ($0, ["began", "ended"]) }
-    subjects += animators.map { ($0.name, ["changed", "completed"]) }
-    subjects += transitions.map {
-      ($0.name, ["began", "changed", "finishing", "cancelling", "completed"])
+    let sides = sides
+    var all = subjects(gestures, states)
+    all += subjects(sides, appearance) { scrolls.contains($0) ? scrolling : [] }
+    all += subjects(touches, after: "touch.", ["began", "ended", "cancelled"])
+    all += subjects(self.states.map(\.name), ["entered"])
+    all += subjects(scrolls.filter { !sides.contains($0) }, scrolling)
+    all += subjects(links, ["resumed", "held", "continued", "paused"])
+    all += subjects(blocks, ["began", "ended"])
+    all += subjects(animators.map(\.name), ["changed", "completed"])
+    all += subjects(
+      transitions.map(\.name), ["began", "changed", "finishing", "cancelling", "completed"])
+    all += subjects(bodies.behaviors, ["began", "ended", "settled"])
+    all += subjects(bodies.animators, ["paused", "resumed"])
+    return all
+  }
+
+  private func subjects(
+    _ names: [String], after word: String = "", _ kinds: [String],
+    more: (String) -> [String] = { _ in [] }
+  ) -> [EventSubject] {
+    names.filter(scope.holds).map { name in
+      (word + name, word + scope.spelling(of: name), kinds + more(name))
     }
-    subjects += bodies.behaviors.map { ($0, ["began", "ended", "settled"]) }
-    subjects += bodies.animators.map { ($0, ["paused", "resumed"]) }
-    return subjects
   }
 }

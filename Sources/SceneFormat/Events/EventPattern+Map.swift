@@ -40,7 +40,7 @@ extension ValueReader<EventPattern> {
       let name = reading.read(node, .text) ?? ""
       reading.report(
         at: node.location, "`\(name)` stands for several events",
-        hint: "name one, such as `\(patterns[0].subject).ended`")
+        hint: "name one, such as `\(reading.scope.spelling(of: patterns[0].subject)).ended`")
       return nil
     }
   }
@@ -49,7 +49,8 @@ extension ValueReader<EventPattern> {
 extension SceneEvent.Detail {
   /// What can be claimed of an event, by the name of the detail that it has.
   @FieldsBuilder<[Self]> static var rows: [Field<[Self]>] {
-    row("hits", .layerOrNothing, example: "rocket", "The layer that a touch met, or `nothing`.")
+    row(
+      "hits", .named(isLayer: true), example: "rocket", "The layer that a touch met, or `nothing`.")
     row(
       "finished", .boolean, example: "true",
       "Whether an animation ran to its end by itself, or a transition was not cancelled.")
@@ -66,8 +67,8 @@ extension SceneEvent.Detail {
     row("scale", .number, example: "1.5", "Of a gesture.")
     row("rotation", .angle, example: "30deg", "Of a gesture.")
     row("progress", .number, example: "0.5", "The progress marker that was passed.")
-    row("item", .name(), example: "rocket", "Of a contact: the item.")
-    row("other", .name(), example: "rocket", "Of a contact: the other, later item.")
+    row("item", .named(isLayer: false), example: "rocket", "Of a contact: the item.")
+    row("other", .named(isLayer: false), example: "rocket", "Of a contact: the other, later item.")
     row(
       "boundary", .name(), example: "floor",
       "Of a contact: the boundary, or `reference` for that of the reference view.")
@@ -103,12 +104,12 @@ extension SceneEvent.Detail {
 }
 
 extension ValueReader<String> {
-  /// The name of a layer, or `nothing`.
-  fileprivate static var layerOrNothing: Self {
+  /// The name in the whole of a layer that must be there, or of an item; or `nothing`.
+  fileprivate static func named(isLayer: Bool) -> Self {
     name().then { name, node, reading in
-      name == "nothing"
-        || LayerID.named(name, at: node.location, reading) != nil
-        ? name : nil
+      if name == "nothing" { return name }
+      return isLayer && LayerID.named(name, at: node.location, reading) == nil
+        ? nil : reading.scope.name(name)
     }
   }
 }

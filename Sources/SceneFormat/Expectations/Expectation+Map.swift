@@ -97,8 +97,8 @@ extension Expectation {
     let spelling = entries["event"].flatMap { reading.read($0, .text) } ?? ""
     return [
       Expectation(
-        .event(frame.event), spelling: spelling, tolerance: frame.tolerance,
-        location: entries.keyLocation("event"))
+        .event(frame.event), spelling: reading.scope.address(spelling), tolerance: frame.tolerance,
+        location: reading.scope.source(entries.keyLocation("event")))
     ]
   }
 
@@ -130,9 +130,9 @@ extension Expectation {
       Expectation(
         .equal(
           first.subject, frame.interval.lowerBound, frame.interval.upperBound,
-          to: second.subject, spelling: second.spelling),
-        spelling: first.spelling, tolerance: frame.tolerance,
-        location: entries["equal"]?.location ?? entries.location)
+          to: second.subject, spelling: reading.scope.address(second.spelling)),
+        spelling: reading.scope.address(first.spelling), tolerance: frame.tolerance,
+        location: reading.scope.source(entries["equal"]?.location ?? entries.location))
     ]
   }
 
@@ -152,7 +152,8 @@ extension Expectation {
         let claim = claim(entry, subject)
       else { return nil }
       return Expectation(
-        claim, spelling: entry.key, tolerance: frame.tolerance, location: entry.keyLocation)
+        claim, spelling: reading.scope.address(entry.key), tolerance: frame.tolerance,
+        location: reading.scope.source(entry.keyLocation))
     }
   }
 

@@ -33,8 +33,10 @@ struct GestureMap<Kind: Sendable>: Sendable {
       handlers(isContinuous: isContinuous)
     }.then { map, entries, reading in
       var gesture = SceneGesture(
-        map.recognizer, shouldBegin: map.shouldBegin, location: reading.owner.location)
-      gesture.recognizer.name = reading.owner.name
+        map.recognizer, shouldBegin: map.shouldBegin,
+        location: reading.scope.source(reading.owner.location))
+      gesture.recognizer.name = reading.ownerName
+      gesture.origin = reading.scope.origin
       gesture.recognizer.kind = makes(map.kind)
       return (gesture, map.reactions)
     }.grouping("Any gesture", common.map(\.key.name))
@@ -98,7 +100,7 @@ struct GestureMap<Kind: Sendable>: Sendable {
       for action in reading.read(node, .actions(of: "the gesture")) ?? [] {
         for state in states ?? [name] {
           var reaction = action
-          reaction.pattern = EventPattern(reading.owner.name, state)
+          reaction.pattern = EventPattern(reading.ownerName, state)
           map.reactions.append(reaction)
         }
       }

@@ -6,14 +6,13 @@ extension FilmLength {
   ///
   /// `lanesEnd` is that of its longest lane.
   static func read(
-    _ root: MapEntries, _ whole: WholeScene, _ stage: Stage, lanesEnd: Rational?,
-    _ reading: Reading
+    _ root: MapEntries, _ own: OwnParts, _ stage: Stage, lanesEnd: Rational?, _ reading: Reading
   ) -> Rational? {
     let location = root[SceneMap.duration]?.location ?? root.location
     var length: Rational?
     if root[SceneMap.duration] != nil {
       length = root.read(SceneMap.duration, reading)
-    } else if let end = end(root, whole, lanesEnd: lanesEnd, reading) {
+    } else if let end = end(root, own, lanesEnd: lanesEnd, reading) {
       length = Rational(Int((end * stage.frameRate).ceiling)) / stage.frameRate
     }
     guard let length else { return nil }
@@ -23,7 +22,7 @@ extension FilmLength {
       return nil
     }
     guard isWithinLimit(length, root, stage, at: location, reading) else { return nil }
-    for entry in whole.ownScript where entry.time >= length {
+    for entry in own.script where entry.time >= length {
       reading.report(
         .warning, at: entry.location,
         "this happens after the end of the film at \(Written.spelling(of: length.value))")
@@ -58,23 +57,22 @@ extension FilmLength {
 
   /// When the last animation of a scene ends, and its longest lane.
   private static func end(
-    _ root: MapEntries, _ whole: WholeScene, lanesEnd: Rational?, _ reading: Reading
+    _ root: MapEntries, _ own: OwnParts, lanesEnd: Rational?, _ reading: Reading
   ) -> Rational? {
     // What is wrong with the script would make the length wrong, too.
     guard !reading.log.hasErrors else { return nil }
-    let hasHands = !(whole.touches.isEmpty && whole.reactions.isEmpty)
-    if lanesEnd == nil, hasHands || !whole.dynamics.isEmpty {
+    if lanesEnd == nil, own.hasHands || own.hasBodies {
       reading.report(
         at: root.location,
-        hasHands
+        own.hasHands
           ? "a scene with touches or reactions needs a `duration`"
           : "a scene with bodies needs a `duration`",
         hint: "what happens in it is known only when it is played")
       return nil
     }
-    if let lanesEnd, whole.ownScript.isEmpty { return lanesEnd }
+    if let lanesEnd, own.script.isEmpty { return lanesEnd }
     let length = FilmLength(
-      layers: whole.layers, animations: whole.animations, script: whole.ownScript)
+      layers: reading.names.layers, animations: reading.names.animations, script: own.script)
     do throws(Obstacle) {
       let last = try length.lastEnd()
       return max(lanesEnd ?? last, last)

@@ -5,7 +5,7 @@ import SceneModel
 
 // Scenes beside each other.
 extension SceneComposer {
-  /// The lanes that have no mistakes, each with its scene built.
+  /// The lanes whose maps have no mistakes, each with its scene's head.
   func lanes(
     _ node: SceneNode, of request: SceneRequest, _ reading: Reading
   ) -> [Lane] {
@@ -29,6 +29,7 @@ extension SceneComposer {
         reading.report(
           at: (entries["id"] ?? item).location, "another lane has the id `\(lane.name)` already",
           hint: entries["id"] == nil ? "give it an `id`" : nil)
+        reading.log.add(lane.head.session.log.diagnostics)
         continue
       }
       lanes.append(lane)
@@ -76,13 +77,10 @@ extension SceneComposer {
       let name = map.name(
         at: index, scenePath: inner.chain.last ?? "", entries, reading)
     else { return nil }
-    let (built, diagnostics) = build(inner)
-    reading.log.add(diagnostics)
-    guard let built else { return nil }
     return Lane(
-      name: name, built: built, caption: map.caption,
+      name: name, head: head(of: inner), caption: map.caption,
       hue: map.hue ?? Lane.hues[index % Lane.hues.count], crop: map.crop,
-      showsItself: inner.isLaneOfItself, location: entries.location)
+      location: entries.location)
   }
 
   /// The scene that a lane names, unless that leads back to where it came from.
@@ -119,30 +117,48 @@ extension SceneComposer {
     return nil
   }
 
-  /// Takes lanes into the whole where the layout puts them.
-  func add(
-    _ lanes: [Lane], _ layout: LaneLayout, to whole: inout WholeScene, _ stage: Stage,
-    _ root: MapEntries, _ reading: Reading
-  ) {
-    let location = root[SceneMap.lanes]?.location ?? root.location
-    guard let origin = layout.origin(in: stage.size) else {
-      let size = layout.content
-      reading.report(
-        at: location,
-        "the lanes take \(Written.spelling(of: size.width)) × "
-          + "\(Written.spelling(of: size.height)) points, more than the stage has",
-        hint: "leave out the stage's `size`, or give lanes a `crop`")
-      return
+  /// Reads lanes into the whole where the layout puts them; returns when the longest of them ends.
+  func addLanes(of head: SceneHead, to whole: inout WholeScene, in scope: Scope) -> Rational? {
+    let reading = Reading(head.session)
+    let location = head.root[SceneMap.lanes]?.location ?? head.root.location
+    let corner =
+      head.layout.flatMap { self.corner(of: $0, on: head.stage, at: location, reading) } ?? .zero
+    var end: Rational?
+    for (lane, frame) in zip(head.lanes, head.layout?.frames ?? []) {
+      let frame = Rect(origin: frame.origin + (corner - .zero), size: frame.size)
+      let container = whole.scene.layers.add(
+        lane.container(in: frame), name: scope.name(lane.name), to: scope.container)
+      if scope.container == nil, let title = lane.title(over: frame) {
+        whole.overlays.append(title)
+      }
+      let duration = read(
+        lane.head, to: &whole,
+        in: scope.lane(
+          lane.name, in: container, shift: frame.origin - lane.window.origin,
+          entry: lane.showsItself ? nil : lane.location))
+      reading.log.add(lane.head.session.log.diagnostics)
+      if let duration { end = max(end ?? duration, duration) }
+      guard whole.scene.layers.nodes.count - scope.firstLayer <= limits.layers else {
+        reading.report(
+          at: location, "the scene has more layers than the limit `layers` of \(limits.layers)")
+        break
+      }
     }
-    let count = lanes.reduce(lanes.count) { $0 + $1.built.scene.layers.nodes.count }
-    guard count <= limits.layers else {
-      reading.report(
-        at: location, "the scene has more layers than the limit `layers` of \(limits.layers)")
-      return
-    }
-    for (lane, frame) in zip(lanes, layout.frames) {
-      let corner = Point(x: frame.minX + origin.x, y: frame.minY + origin.y)
-      whole.add(lane, in: Rect(origin: corner, size: frame.size))
-    }
+    return end
+  }
+
+  /// Where lanes begin on a stage; nil without a stage, and where they have no room, which is reported.
+  private func corner(
+    of layout: LaneLayout, on stage: Stage?, at location: SourceLocation, _ reading: Reading
+  ) -> Point? {
+    guard let stage else { return nil }
+    if let corner = layout.origin(in: stage.size) { return corner }
+    let size = layout.content
+    reading.report(
+      at: location,
+      "the lanes take \(Written.spelling(of: size.width)) × "
+        + "\(Written.spelling(of: size.height)) points, more than the stage has",
+      hint: "leave out the stage's `size`, or give lanes a `crop`")
+    return nil
   }
 }

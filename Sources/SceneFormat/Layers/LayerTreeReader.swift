@@ -36,7 +36,7 @@ struct LayerTreeReader {
   }
 
   /// Adds the layers of a list and their sublayers, in the order written.
-  mutating func add(_ node: SceneNode) { add(node, at: Place()) }
+  mutating func add(_ node: SceneNode) { add(node, at: Place(parent: reading.scope.container)) }
 
   /// Constants can repeat lists that the text has once, so that depth is limited here as well.
   private mutating func add(_ node: SceneNode, at place: Place) {
@@ -81,7 +81,7 @@ struct LayerTreeReader {
   }
 
   private func hasRoom(at location: SourceLocation) -> Bool {
-    guard tree.nodes.count < reading.limits.layers else {
+    guard tree.nodes.count - reading.scope.firstLayer < reading.limits.layers else {
       reading.report(
         at: location,
         "the scene has more layers than the limit `layers` of \(reading.limits.layers)")
@@ -92,7 +92,7 @@ struct LayerTreeReader {
 
   private mutating func addLayer(_ entries: MapEntries, at place: Place) {
     guard let layer = LayerMap.map.read(entries, reading) else { return }
-    let name = layer.name.flatMap { isFree($0, entries) ? $0 : nil }
+    let name = layer.name.flatMap { isFree($0, entries) ? reading.scope.name($0) : nil }
     let id: LayerID
     if place.isMask, let masked = place.parent {
       id = tree.addMask(layer.values, name: name, of: masked)
@@ -123,7 +123,7 @@ struct LayerTreeReader {
   }
 
   private func isFree(_ name: String, _ entries: MapEntries) -> Bool {
-    guard tree.layer(named: name) != nil else { return true }
+    guard tree.layer(named: reading.scope.name(name)) != nil else { return true }
     reading.report(
       at: entries["id"]?.location ?? entries.location,
       "another layer has the id `\(name)` already",

@@ -13,6 +13,7 @@ extension MotionStart {
     self.init(reading.place.layers, keyPath, motion)
     (from, to, velocity) = (map.from, map.to, map.velocity)
     (leader, key) = (map.rule?.leader, map.key)
+    link = reading.scope.name(SceneDisplayLink.name)
     check(map.rule, entries, reading)
     duration = map.parameters.duration
     if let duration, duration <= 0, let node = entries["duration"] {

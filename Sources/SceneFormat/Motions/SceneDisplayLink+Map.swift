@@ -19,9 +19,11 @@ extension SceneDisplayLink {
     Field(
       "longestStep", .time.above(0), into: \.longestStep, default: "one tick", example: "1/30",
       "The most that a motion goes on in one tick, in seconds, however long it was held.")
-  }.then { parts, _, _ in
-    SceneDisplayLink(
+  }.then { parts, _, reading in
+    var link = SceneDisplayLink(
       DisplayLink(rate: parts.rate, busy: parts.busy, longestStep: parts.longestStep))
+    link.name = reading.scope.name(SceneDisplayLink.name)
+    return link
   }
 }
 

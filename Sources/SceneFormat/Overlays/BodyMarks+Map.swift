@@ -26,7 +26,7 @@ extension ValueReader<String> {
   /// The name of an animator of bodies.
   fileprivate static var bodyAnimator: Self {
     text.refusing { name, reading in
-      let known = reading.names.bodies.animators
+      let known = reading.names.own(reading.names.bodies.animators)
       guard !known.contains(name) else { return nil }
       return (
         "there is no animator `\(name)`",
@@ -35,7 +35,7 @@ extension ValueReader<String> {
           : reading.question(for: name, in: known)
             ?? "there is `\(known.joined(separator: "`, `"))`"
       )
-    }
+    }.then { name, _, reading in reading.scope.name(name) }
   }
 }
 
@@ -49,11 +49,11 @@ extension ValueReader<Set<String>> {
   /// Items of an animator; `ball-*` means all that begin so.
   fileprivate static var bodyItems: Self {
     let matching = ValueReader<String>.text.then { name, node, reading -> [String]? in
-      let known = reading.names.bodies.items
+      let known = reading.names.own(reading.names.bodies.items)
       let items = known.filter {
         name.hasSuffix("*") ? $0.hasPrefix(name.dropLast()) : $0 == name
       }
-      if !items.isEmpty { return items }
+      if !items.isEmpty { return items.map(reading.scope.name) }
       reading.report(
         at: node.location, "no item is called `\(name)`",
         hint: reading.question(for: name, in: known) ?? "a behavior must hold it")

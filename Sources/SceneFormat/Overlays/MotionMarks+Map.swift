@@ -144,9 +144,11 @@ extension ClipEdge {
 extension ValueReader<LayerID> {
   fileprivate static var clippingLayer: Self {
     layer.refusing { layer, reading in
-      let node = reading.names.layers[layer]
-      return node.values.masksToBounds
-        ? nil : ("`\(node.name ?? "")` cuts nothing off", "give it `masksToBounds: true`")
+      reading.names.layers[layer].values.masksToBounds
+        ? nil
+        : (
+          "`\(reading.names.spelling(of: layer))` cuts nothing off", "give it `masksToBounds: true`"
+        )
     }
   }
 }

@@ -49,7 +49,7 @@ extension Quantity {
   private static func isOfThings(_ spelling: String, _ names: SceneNames) -> Bool {
     let bodies = names.bodies.animators + names.bodies.freeItems
     let flights = names.animators.map(\.name) + names.transitions.map(\.name)
-    return SceneNames.head(of: spelling, among: flights + names.gestures + bodies) != nil
+    return names.head(of: spelling, among: flights + names.gestures + bodies) != nil
   }
 
   private static func isNumber(

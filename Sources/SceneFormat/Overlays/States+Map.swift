@@ -68,8 +68,9 @@ extension States.Row {
 
   /// What an animator or a transition says of itself, in the words of its framework.
   fileprivate static func rows(
-    of name: String, at location: SourceLocation, _ reading: Reading
+    of own: String, at location: SourceLocation, _ reading: Reading
   ) -> [States.Row]? {
+    let name = reading.scope.name(own)
     if reading.names.transitions.contains(where: { $0.name == name }) {
       return transitionParts.map { part, format in
         States.Row(Quantity(.transition(name, part)), format)
@@ -78,8 +79,8 @@ extension States.Row {
     let known = reading.names.animators.map(\.name)
     guard known.contains(name) else {
       reading.report(
-        at: location, "there is no animator `\(name)`",
-        hint: reading.question(for: name, in: known)
+        at: location, "there is no animator `\(own)`",
+        hint: reading.question(for: own, in: reading.names.own(known))
           ?? "a list of addresses shows any numbers, such as `[rocket.position.x]`")
       return nil
     }
@@ -96,8 +97,9 @@ extension States.Row {
   ) -> [States.Row]? {
     let known = names.transitions.map(\.name)
     let given = items.compactMap { item -> String? in
-      guard case .scalar(let name, _) = item.content, known.contains(name) else { return nil }
-      return name
+      guard case .scalar(let own, _) = item.content else { return nil }
+      let name = names.scope.name(own)
+      return known.contains(name) ? name : nil
     }
     guard given.count == items.count, !given.isEmpty else { return nil }
     return [States.Row(name: "transition", source: .latest(given, nil, NumberFormat()))]

@@ -37,6 +37,45 @@ extension MapDescription {
     case nil: false
     }
   }
+
+  /// Reports a key that the map cannot have; returns the keys that it may have been meant for.
+  fileprivate func refuse(_ entry: SceneNode.Entry, _ reading: Reading) -> [String] {
+    let name = entry.key
+    if reserved.contains(name) {
+      reading.report(at: entry.keyLocation, "`\(name)` is not supported yet")
+      return keys.map(\.name)
+    }
+    if let (message, hint) = objection?(name) {
+      reading.report(at: entry.keyLocation, message, hint: hint)
+      return []
+    }
+    let stranger = "\(phrase) has no key `\(name)`"
+    if let key = keys.first(where: { $0.otherNames.contains(name) }) {
+      reading.report(at: entry.keyLocation, stranger, hint: "write `\(key.name)`")
+      return [key.name]
+    }
+    if let colon = name.firstIndex(of: ":"),
+      let key = keys.first(where: { $0.name == name[..<colon] })
+    {
+      reading.report(at: entry.keyLocation, stranger, hint: "put a space after the colon")
+      return [key.name]
+    }
+    if let near = Suggestions.nearest(to: name, in: keys.map(\.name)) {
+      reading.report(at: entry.keyLocation, stranger, hint: "did you mean `\(near)`?")
+      return [near]
+    }
+    let home = SceneLanguage.maps.first { $0.key(name) != nil && $0.phrase != phrase }
+    if let home {
+      reading.report(at: entry.keyLocation, "`\(name)` belongs to \(home.phrase), not to \(phrase)")
+      return []
+    }
+    let few = keys.count <= 8 ? "its keys are \(enumeration(keys.map(\.name)))" : nil
+    reading.report(
+      at: entry.keyLocation, stranger,
+      hint: others?.spelling == .addresses
+        ? "what it claims about are addresses, such as `rocket.position.x`" : few)
+    return []
+  }
 }
 
 extension Reading {
@@ -57,7 +96,7 @@ extension Reading {
     let strangers = mapping.entries.filter {
       description.key($0.key) == nil && !description.allows($0.key)
     }
-    let excused = strangers.map { refuse($0, in: description) }
+    let excused = strangers.map { description.refuse($0, self) }
     for key in description.keys where key.isRequired && mapping[key.name] == nil {
       guard !excused.contains(where: { $0.contains(key.name) }) else { continue }
       report(
@@ -67,44 +106,5 @@ extension Reading {
     return MapEntries(
       mapping: mapping, description: description, location: location,
       hasStrangers: !strangers.isEmpty)
-  }
-
-  /// Reports a key that the map cannot have; returns the keys that it may have been meant for.
-  private func refuse(_ entry: SceneNode.Entry, in map: MapDescription) -> [String] {
-    let (name, keys) = (entry.key, map.keys)
-    if map.reserved.contains(name) {
-      report(at: entry.keyLocation, "`\(name)` is not supported yet")
-      return keys.map(\.name)
-    }
-    if let (message, hint) = map.objection?(name) {
-      report(at: entry.keyLocation, message, hint: hint)
-      return []
-    }
-    let stranger = "\(map.phrase) has no key `\(name)`"
-    if let key = keys.first(where: { $0.otherNames.contains(name) }) {
-      report(at: entry.keyLocation, stranger, hint: "write `\(key.name)`")
-      return [key.name]
-    }
-    if let colon = name.firstIndex(of: ":"),
-      let key = keys.first(where: { $0.name == name[..<colon] })
-    {
-      report(at: entry.keyLocation, stranger, hint: "put a space after the colon")
-      return [key.name]
-    }
-    if let near = Suggestions.nearest(to: name, in: keys.map(\.name)) {
-      report(at: entry.keyLocation, stranger, hint: "did you mean `\(near)`?")
-      return [near]
-    }
-    let home = SceneLanguage.maps.first { $0.key(name) != nil && $0.phrase != map.phrase }
-    if let home {
-      report(at: entry.keyLocation, "`\(name)` belongs to \(home.phrase), not to \(map.phrase)")
-      return []
-    }
-    let few = keys.count <= 8 ? "its keys are \(enumeration(keys.map(\.name)))" : nil
-    report(
-      at: entry.keyLocation, stranger,
-      hint: map.others?.spelling == .addresses
-        ? "what it claims about are addresses, such as `rocket.position.x`" : few)
-    return []
   }
 }

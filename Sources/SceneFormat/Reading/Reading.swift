@@ -21,13 +21,15 @@ struct Reading {
   var place = AnimatedPlace()
 
   init(
-    _ session: SceneSession, _ names: SceneNames = SceneNames(LayerTree()),
-    filmLength: Rational? = nil
+    _ session: SceneSession, _ names: SceneNames = SceneNames(), filmLength: Rational? = nil
   ) {
     (self.session, self.names, self.filmLength) = (session, names, filmLength)
   }
 
   var log: DiagnosticLog { session.log }
+  var scope: Scope { names.scope }
+  /// The owner's name in the whole.
+  var ownerName: String { scope.name(owner.name) }
   var constants: Constants { session.constants }
   var limits: SceneLimits { session.limits }
   var stageSize: Size? { session.stageSize }

@@ -20,7 +20,8 @@ extension ValueReader<[Reaction]> {
         hint: "leave out `\(key)`")
     }
     guard let action = verb.action(reading) else { return nil }
-    var reaction = Reaction(EventPattern("", nil), action, location: node.location)
+    var reaction = Reaction(
+      EventPattern("", nil), action, location: reading.scope.source(node.location))
     if let node = verb.entries["if"] {
       guard let condition = reading.read(node, .condition) else { return nil }
       reaction.condition = condition

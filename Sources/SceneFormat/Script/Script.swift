@@ -4,7 +4,7 @@ import SceneModel
 
 /// What a scene's script says.
 struct Script {
-  /// In the order of time, and of the file within one time.
+  /// In the order of time, and of the file within one time; each knows its line of its own file.
   private(set) var entries: [ScriptEntry] = []
   /// What is done when something happens, in the order of the file.
   private(set) var reactions: [Reaction] = []
@@ -22,7 +22,8 @@ struct Script {
         entries.append(entry)
       }
       for pattern in trigger.events ?? [] {
-        var reaction = Reaction(pattern, action, location: item.location)
+        var reaction = Reaction(
+          pattern, action, location: reading.scope.source(item.location))
         (reaction.delay, reaction.condition) = (trigger.delay, trigger.condition)
         reactions.append(reaction)
       }

@@ -60,7 +60,7 @@ struct Verb: Sendable {
     },
     Verb("remove", DynamicsAction.remove) { mapping, reading in
       guard let name = mapping.text("remove") else { return false }
-      return reading.bodies.names.behaviors.contains(name)
+      return reading.bodies.names.behaviors.contains(reading.scope.name(name))
         || !reading.bodies.definitions.isEmpty && mapping["from"] == nil && name != "all"
     },
     Verb(

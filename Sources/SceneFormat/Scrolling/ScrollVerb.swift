@@ -27,12 +27,12 @@ extension ValueReader<String> {
       guard LayerID.named(name, at: node.location, reading) != nil else {
         return nil
       }
-      guard reading.names.scrolls.contains(name) else {
+      guard reading.names.own(reading.names.scrolls).contains(name) else {
         reading.report(
           at: node.location, "`\(name)` does not scroll", hint: "give the layer a `scroll`")
         return nil
       }
-      return name
+      return reading.scope.name(name)
     }
   }
 }

@@ -25,7 +25,7 @@ extension SceneStates {
     guard let mapping = reading.mapping(entry.value, expected: "a map of states by name") else {
       return nil
     }
-    self.init(entry.key, [], initial: 0)
+    self.init(reading.scope.name(entry.key), [], initial: 0)
     for state in mapping.entries where state.key != "initial" {
       guard
         reading.isIdentifier(
@@ -48,13 +48,12 @@ extension SceneStates {
   private static func values(
     _ state: SceneNode.Entry, of set: String, _ reading: Reading
   ) -> [(address: LayerAddress, value: AnimationValue)]? {
-    let layers = reading.names.layers
     guard
       let mapping = reading.mapping(state.value, expected: "a map of addresses and values")
     else { return nil }
     var values: [(address: LayerAddress, value: AnimationValue)] = []
     for entry in mapping.entries {
-      let isOwn = LayerKeyPath(spelling: entry.key) != nil && layers.layer(named: set) != nil
+      let isOwn = LayerKeyPath(spelling: entry.key) != nil && reading.names.layer(named: set) != nil
       let spelling = isOwn ? "\(set).\(entry.key)" : entry.key
       guard
         let resolved = ResolvedAddress(spelling, at: entry.keyLocation, reading)
@@ -83,7 +82,7 @@ extension SceneStates {
     if let index = index(of: name) { return index }
     let known = states.map(\.name)
     reading.report(
-      at: location, "`\(self.name)` has no state `\(name)`",
+      at: location, "`\(reading.scope.spelling(of: self.name))` has no state `\(name)`",
       hint: reading.question(for: name, in: known) ?? "it has \(enumeration(known))")
     return nil
   }
@@ -94,8 +93,9 @@ extension ValueReader<SceneStates> {
   static var stateSet: Self {
     Self("set of states", .string) { node, reading in
       guard let name = reading.read(node, .text) else { return nil }
-      if let set = reading.names.states(named: name) { return set }
-      let known = reading.names.states.map(\.name)
+      let names = reading.names
+      if let set = names.states(named: reading.scope.name(name)) { return set }
+      let known = names.own(names.states.map(\.name))
       reading.report(
         at: node.location, "there is no set of states `\(name)`",
         hint: reading.question(for: name, in: known)

@@ -144,12 +144,16 @@ extension [SceneTouch] {
       let name = touch.name ?? "\(index + 1)"
       for (finger, script) in touch.scripts.enumerated() {
         let name = touch.scripts.count == 1 ? name : "\(name).\(finger + 1)"
-        if touches.contains(where: { $0.name == name }) {
+        var touch = SceneTouch(
+          reading.scope.name(name), script.moved(to: reading.scope.origin),
+          location: reading.scope.source(item.location))
+        touch.origin = reading.scope.origin
+        if touches.contains(where: { $0.name == touch.name }) {
           reading.report(
             at: item.entry("id")?.value.location ?? item.location,
             "another touch is called `\(name)` already", hint: "give it an `id`")
         }
-        touches.append(SceneTouch(name, script, location: item.location))
+        touches.append(touch)
       }
       guard touches.count <= reading.limits.touches else {
         reading.report(

@@ -51,6 +51,27 @@ extension TouchScript.Leg {
   }
 }
 
+extension TouchScript {
+  /// The same on a larger stage, on which the corner of its own lies at a point.
+  func moved(to origin: Point) -> TouchScript {
+    let shift = origin - .zero
+    func moved(_ target: Target) -> Target {
+      if case .point(let point) = target { .point(point + shift) } else { target }
+    }
+    var script = self
+    script.start = moved(start)
+    for index in legs.indices {
+      switch legs[index].motion {
+      case .hold, .by: break
+      case .to(let target): script.legs[index].motion = .to(moved(target))
+      case .around(let center, let angle, let scale):
+        script.legs[index].motion = .around(center + shift, angle: angle, scale: scale)
+      }
+    }
+    return script
+  }
+}
+
 extension ValueReader<TouchScript.Target> {
   /// A point, or a layer.
   static var touchTarget: Self {

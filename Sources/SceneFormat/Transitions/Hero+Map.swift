@@ -57,7 +57,7 @@ extension SceneTransition {
   /// Whether a hero can fly between the sides; reports why not.
   func takes(_ hero: Hero, _ entries: MapEntries, _ reading: Reading) -> Bool {
     let layers = reading.names.layers
-    func name(_ layer: LayerID) -> String { layers[layer].name ?? "" }
+    func name(_ layer: LayerID) -> String { reading.names.spelling(of: layer) }
     for (key, layer, side) in [("from", hero.from, from), ("to", hero.to, to)]
     where !sequence(first: layer, next: { layers[$0].parent }).contains(side) {
       reading.report(

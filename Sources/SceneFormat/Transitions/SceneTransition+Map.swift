@@ -62,7 +62,8 @@ extension SceneTransition {
       "Whether `from` is hidden once it has finished; not so where `to` only covers it.")
   }.then { parts, entries, reading -> SceneTransition? in
     var transition = parts.transition
-    (transition.name, transition.location) = reading.owner
+    transition.name = reading.ownerName
+    transition.location = reading.scope.source(reading.owner.location)
     guard transition.from != transition.to else {
       reading.report(
         at: entries["to"]?.location ?? entries.location, "both sides are one layer")
@@ -94,11 +95,11 @@ extension [SceneTransition] {
 extension ValueReader<String> {
   /// An animator that can run for a whole transition, by its name.
   fileprivate static var drivingAnimator: Self {
-    ValueReader<SceneAnimator>.animator.refusing { animator, _ in
+    ValueReader<SceneAnimator>.animator.refusing { animator, reading in
       animator.options.isInterruptible && !animator.options.pausesOnCompletion
         ? nil
         : (
-          "`\(animator.name)` cannot drive a transition",
+          "`\(reading.scope.spelling(of: animator.name))` cannot drive a transition",
           "it must be interruptible, and complete at its end"
         )
     }.then { animator, _, _ in animator.name }

@@ -192,7 +192,7 @@ struct LiveExpression {
     }
     // The minus of what can only be a name would lead to a riddle about its parts.
     for (spelling, offset) in HyphenatedName.all(in: text)
-    where reading.names.layers.layer(named: spelling.name) != nil
+    where reading.names.layer(named: spelling.name) != nil
       && !reading.isConstant(spelling.firstPart) && !Self.isAddress(spelling.firstPart)
     {
       reading.report(

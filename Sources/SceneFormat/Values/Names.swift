@@ -29,12 +29,14 @@ extension ValueReader where Value: Sendable {
     by name: @escaping @Sendable (Value) -> String
   ) -> Self {
     ValueReader<String>.name(noun).then { word, node, reading in
-      let things = things(reading.names)
-      if let thing = things.first(where: { name($0) == word }) { return thing }
+      let (things, names) = (things(reading.names), reading.names)
+      let wanted = reading.scope.name(word)
+      if let thing = things.first(where: { name($0) == wanted }) { return thing }
+      let known = names.own(things.map(name))
       reading.report(
         at: node.location, "there is no \(noun) `\(word)`",
-        hint: reading.question(for: word, in: things.map(name))
-          ?? (things.isEmpty ? "define it under `\(noun)s`" : nil))
+        hint: reading.question(for: word, in: known)
+          ?? (known.isEmpty ? "define it under `\(noun)s`" : nil))
       return nil
     }
   }

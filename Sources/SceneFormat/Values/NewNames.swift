@@ -6,7 +6,8 @@ extension SceneNames {
   static let reserved = SceneNames.addressHeads + ["touch"]
 
   /// Who has a name already, for a diagnostic.
-  func owner(of name: String) -> String? {
+  func owner(of own: String) -> String? {
+    let name = scope.name(own)
     if layers.layer(named: name) != nil { return "a layer has the id" }
     if gestures.contains(name) { return "a gesture has the name" }
     if states(named: name) != nil { return "a set of states has the name" }

@@ -167,10 +167,10 @@ extension ValueReader<Spring> {
       return reading.read(node, .spring)
     }
     let springs = reading.names.animations.compactMapValues(\.pacingSpring)
-    if let spring = springs[name] { return spring }
+    if let spring = springs[reading.scope.name(name)] { return spring }
     reading.report(
       at: location, "there is no spring `\(name)`",
-      hint: reading.question(for: name, in: constants + springs.keys.sorted())
+      hint: reading.question(for: name, in: constants + reading.names.own(springs.keys.sorted()))
         ?? "`let` defines one, such as {zoom: {stiffness: 200, damping: 12}}")
     return nil
   }

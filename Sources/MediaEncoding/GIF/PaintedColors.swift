@@ -12,7 +12,7 @@ struct PaintedColors {
   var quantizer: ColorQuantizer { ColorQuantizer(entries, flat: flat.filling + prominent) }
 
   /// What part of all weight a color has that must be shown as it is, however small its places are.
-  private static let prominentShare = 384
+  private static let prominentShare = 160
 
   /// Colors that are no means and are seen much, the weightiest first.
   private var prominent: [ColorHistogram.Entry] {

@@ -23,7 +23,8 @@ import Testing
       (cells(8), cells(10)),
       ([Int16](repeating: 0, count: count), [Int16](repeating: 4080, count: count)),
     ] {
-      let expected = zip(a, b).map { (Int($0) - Int($1)) * (Int($0) - Int($1)) }.reduce(0, +)
+      let steps: [Int] = zip(a, b).map { Int($0) - Int($1) }
+      let expected = steps.reduce(0) { $0 + $1 * $1 }
       for level in Self.levels {
         #expect(Int(pixel_sum_squares(level, a, b, count)) == expected)
       }

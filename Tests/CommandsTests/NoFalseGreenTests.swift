@@ -207,7 +207,7 @@ import Testing
       ["--ignore", "1,2,3"], ["--ignore", "0,0,0,0"], ["--ignore", "0,0,4,4@5..4"],
       ["--preset", "exact", "--metric", "yiq"], ["--preset", "nice"], ["--metric", "nice"],
       ["--max-share", "1.5"], ["--max-pixels", "9-3"], ["--max-step", "-1"], ["--window", "8"],
-      ["--threshold", "0.1"], ["--ignore-antialiasing"], ["--film", "a.webm"],
+      ["--threshold", "0.1"], ["--ignore-antialiasing"], ["--film", "a.mkv"],
     ] {
       let outcome = try Program.run(
         try Program.inbetween, ["diff", "a.yaml", "a.yaml"] + options, in: place.folder.url,

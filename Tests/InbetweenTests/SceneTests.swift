@@ -202,6 +202,6 @@ import Testing
     }
     let stills = try FileManager.default.contentsOfDirectory(atPath: folder.path("out/stills"))
     #expect(stills.count == 3)
-    await #expect(throws: SceneError.self) { try await scene.render(to: folder.path("film.mov")) }
+    await #expect(throws: SceneError.self) { try await scene.render(to: folder.path("film.mkv")) }
   }
 }

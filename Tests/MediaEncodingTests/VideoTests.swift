@@ -165,7 +165,7 @@ import Testing
     let scratch = try Scratch()
     let path = try write(Self.disc, kind, scratch, segmentLength: 5)
     if kind.ending == "webm" {
-      #expect(try probe(path)["TAG:alpha_mode"] == "1")
+      #expect(try probe(path)["TAG:ALPHA_MODE"] == "1")
     } else {
       #expect(try probe(path)["pix_fmt"] == format)
     }

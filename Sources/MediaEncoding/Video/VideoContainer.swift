@@ -36,7 +36,6 @@ struct VideoContainer: ~Copyable {
     try check(
       avcodec_parameters_copy(stream.pointee.codecpar, parameters.pointer),
       "avcodec_parameters_copy")
-    stream.pointee.codecpar.pointee.codec_tag = 0
     stream.pointee.time_base = frameDuration
     stream.pointee.avg_frame_rate = AVRational(num: frameDuration.den, den: frameDuration.num)
     for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {

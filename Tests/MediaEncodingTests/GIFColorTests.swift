@@ -1,0 +1,159 @@
+import Geometry
+import MediaEncoding
+import OutputFormats
+import Pixels
+import TestSupport
+import Testing
+
+/// What a GIF does with more colors than a table holds.
+@Suite struct GIFColorTests {
+  private func write(
+    _ film: Film, segmentLength: Int = .max, _ change: (inout GIFSettings) -> Void = { _ in }
+  ) throws -> GIFDecoder {
+    let scratch = try Scratch()
+    var settings = GIFSettings()
+    change(&settings)
+    let writer = try GIFWriter(
+      film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory,
+      settings: settings)
+    try film.write(with: writer, segmentLength: segmentLength)
+    #expect(scratch.names == ["film.gif"])
+    return try GIFDecoder(scratch.bytes("film.gif"))
+  }
+
+  private func colors(_ buffer: PixelBuffer) -> [UInt32?] {
+    (0..<buffer.height).flatMap { y in (0..<buffer.width).map { buffer[$0, y] & 0xFF_FFFF } }
+  }
+
+  /// Soft light over a slope, in far more colors than a table has, that moves by `shift`.
+  private func gradient(_ shift: Int, width: Int = 160, height: Int = 120) -> PixelBuffer {
+    let frame = PixelBuffer(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let red = UInt32(40 + (x + shift) * 150 / width)
+        let green = UInt32(30 + y * 180 / height)
+        let blue = UInt32(60 + (x + y) * 90 / (width + height))
+        frame[x, y] = 0xFF00_0000 | red << 16 | green << 8 | blue
+      }
+    }
+    return frame
+  }
+
+  @Test func `a frame's own table keeps its colors where the film has too many`() throws {
+    // Ten frames of 200 colors each, all different: 2,000 in all, 200 in an image.
+    var random = SeededGenerator(seed: 3)
+    let frames = (0..<10).map { index in
+      let palette = (0..<200).map { _ in UInt32(truncatingIfNeeded: random.next()) & 0xFF_FFFF }
+      let frame = PixelBuffer(width: 90, height: 70)
+      for y in 0..<70 {
+        for x in 0..<90 { frame[x, y] = 0xFF00_0000 | palette[Int(random.next() % 200)] }
+      }
+      return frame
+    }
+    let film = Film(frames, rate: 10)
+    // Nobody sees errors in such noise, so a table must cost little to be worth it.
+    let gif = try write(film) { $0.errorPerByte = 50 }
+    #expect(gif.images.map(\.localTableSize) == [nil] + Array(repeating: 256, count: 9))
+    for (image, frame) in zip(gif.images, frames) { #expect(image.canvas == colors(frame)) }
+  }
+
+  @Test(arguments: [0, 12, 80], [.max, 2])
+  func `what does not change in the source does not change in the film`(
+    tolerance: Int, length: Int
+  ) throws {
+    // A gradient stands still while squares of another run over it and uncover it.
+    let (ground, other) = (gradient(0), gradient(70))
+    let frames = (0..<9).map { index in
+      let frame = ground.copy()
+      for y in 20..<80 {
+        for x in index * 12..<index * 12 + 40 { frame[x, y] = other[x, y] }
+      }
+      return frame
+    }
+    let film = Film(frames, rate: 10)
+    let gif = try write(film, segmentLength: length) { $0.tolerance = tolerance }
+    #expect(gif.images.count == 9)
+    for index in 1..<9 {
+      let (old, new) = (colors(frames[index - 1]), colors(frames[index]))
+      let (was, now) = (gif.images[index - 1].canvas, gif.images[index].canvas)
+      let flickers = old.indices.filter { old[$0] == new[$0] && was[$0] != now[$0] }
+      #expect(flickers.isEmpty, "frame \(index)")
+    }
+  }
+
+  @Test func `a fill that is seen for one frame keeps its color, and none is dithered`() throws {
+    var frames = (0..<8).map { gradient($0 * 9) }
+    // Half-transparent blue over white, of which nothing else has a shade.
+    frames[5].fill(PixelRect(x: 30, y: 30, width: 9, height: 9), 0xFF7C_9ADC)
+    for frame in frames {
+      frame.fill(PixelRect(x: 100, y: 80, width: 30, height: 20), 0xFF05_F8C3)
+    }
+    frames.append(frames[7])
+    let gif = try write(Film(frames, rate: 10))
+    for (image, frame) in zip(gif.images, frames) {
+      for (shown, source) in zip(image.canvas, colors(frame))
+      where source == 0x7C_9ADC || source == 0x05_F8C3 { #expect(shown == source) }
+    }
+  }
+
+  @Test func `means of a dithered gradient are the gradient's`() throws {
+    // Grays, so that two of them mix to any other.
+    let frame = PixelBuffer(width: 256, height: 256)
+    for y in 0..<256 {
+      for x in 0..<256 { frame[x, y] = 0xFF00_0000 | UInt32(40 + (x + y) * 150 / 512) * 0x01_0101 }
+    }
+    let film = Film([frame], rate: 10)
+    /// By how much a channel's mean over an area of 16×16 is off, on average.
+    func meanShift(_ gif: GIFDecoder) -> Double {
+      var total = 0.0
+      let (shown, source) = (gif.images[0].canvas, colors(frame))
+      for top in stride(from: 0, to: 256, by: 16) {
+        for left in stride(from: 0, to: 256, by: 16) {
+          for shift: UInt32 in [16, 8, 0] {
+            var sum = 0
+            for y in top..<top + 16 {
+              for x in left..<left + 16 {
+                let place = y * 256 + x
+                guard let color = shown[place], let truth = source[place] else { continue }
+                sum += Int(color >> shift & 255) - Int(truth >> shift & 255)
+              }
+            }
+            total += abs(Double(sum) / 256)
+          }
+        }
+      }
+      return total / (256 * 3)
+    }
+    let dithered = meanShift(try write(film) { ($0.colorCount, $0.ditherFloor) = (30, 0) })
+    let plain = meanShift(try write(film) { ($0.colorCount, $0.smoothActivity) = (30, 0) })
+    #expect(dithered < plain / 1.5)
+  }
+
+  @Test func `a looser bound makes smaller files, one after the other`() throws {
+    var random = SeededGenerator(seed: 8)
+    let frames = (0..<4).map { index in
+      let frame = gradient(index * 8)
+      for y in 0..<frame.height {
+        for x in 0..<frame.width {
+          let noise = UInt32(random.next() % 60) * 0x01_0101
+          frame[x, y] = 0xFF00_0000 | (frame[x, y] & 0xFF_FFFF) &+ noise
+        }
+      }
+      return frame
+    }
+    let film = Film(frames, rate: 10)
+    var sizes: [Int] = []
+    for tolerance in [0, 16, 64] {
+      let scratch = try Scratch()
+      var settings = GIFSettings()
+      settings.tolerance = tolerance
+      let writer = try GIFWriter(
+        film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory,
+        settings: settings)
+      try film.write(with: writer)
+      sizes.append(try scratch.bytes("film.gif").count)
+    }
+    #expect(sizes[1] < sizes[0])
+    #expect(sizes[2] < sizes[1])
+  }
+}

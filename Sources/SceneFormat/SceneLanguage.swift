@@ -2,6 +2,7 @@ import AnimationEngine
 import Dynamics
 import Geometry
 import Interaction
+import OutputFormats
 import Overlays
 import SceneModel
 
@@ -18,6 +19,7 @@ enum SceneLanguage {
       "The scene",
       [
         SceneMap.description, StageMap.map.description, Stage.Hold.map.description,
+        GIFOptions.map.description,
         ThemeConstants.map.description, SceneMap.variant, LaneMap.map.description,
       ]),
     Chapter(

@@ -97,6 +97,7 @@ struct SceneComposer {
     whole.scene.description = root.read(SceneMap.text, played) ?? ""
     whole.scene.sources = root.read(SceneMap.sources, played) ?? []
     whole.scene.formats = root.read(SceneMap.formats, played)
+    whole.scene.gif = root.read(SceneMap.gif, played) ?? GIFOptions()
     if let formats = whole.scene.formats, let stage = head.stage, stage.background.alpha < 1,
       let told = OutputFormat.lostTransparency(in: formats), let place = root["formats"]?.location
     {

@@ -25,6 +25,10 @@ enum SceneMap {
     }, default: "left to the command", example: "[mp4, gif]",
     "The files to make of the scene.")
 
+  static let gif = Part(
+    "gif", ValueReader<GIFOptions>.map(GIFOptions.map), example: "{maxBytes: 10MB}",
+    "What GIFs are like: smaller and slower than other films, unless this says more.")
+
   static let theme = Part(
     "theme", ValueReader<Theme.Name>.choice, start: .light, example: "dark",
     "The palette of overlays and of the constants `theme.ink`, `theme.red` and so on.")
@@ -73,7 +77,7 @@ enum SceneMap {
         { ValueDescription("`\(SceneLanguage.version)`", .scalar([("const", .number(1))])) },
         required: true, also: ["version"], example: "1",
         "The version of the scene language."),
-      title.key, text.key, sources.key, formats.key, theme.key, themes.key, stage.key,
+      title.key, text.key, sources.key, formats.key, gif.key, theme.key, themes.key, stage.key,
       duration.key, constants.key, variants.key, lanes.key, layers.key,
     ] + played, reserved: ["seed"])
 

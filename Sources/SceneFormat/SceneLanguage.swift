@@ -19,7 +19,7 @@ enum SceneLanguage {
       [
         SceneMap.description, StageMap.map.description, Stage.Hold.map.description,
         ThemeConstants.map.description, SceneMap.variant, LaneMap.map.description,
-      ]),
+      ] + TimeChange.maps),
     Chapter(
       "Layers",
       [

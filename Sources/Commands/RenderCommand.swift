@@ -48,11 +48,18 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var scaleOption: ScaleOption
 
-  @Option(help: ArgumentHelp("Begin at this time of the scene, in seconds.", valueName: "time"))
+  @Option(help: ArgumentHelp("Begin at this time of the film, in seconds.", valueName: "time"))
   var from: Rational?
 
-  @Option(help: ArgumentHelp("End before this time of the scene, in seconds.", valueName: "time"))
+  @Option(help: ArgumentHelp("End before this time of the film, in seconds.", valueName: "time"))
   var to: Rational?
+
+  @Option(
+    help: """
+      Whose times --from and --to are: film or scene, which are two where the scene's `time` makes its \
+      film slower or faster; of the scene, when the film first shows them. Default: film.
+      """)
+  var clock: Clock?
 
   @Option(
     help: ArgumentHelp(
@@ -97,6 +104,9 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if formats != nil, place != nil {
       throw ValidationError("--for chooses the formats itself: give it or --formats, not both.")
+    }
+    if clock != nil, from == nil, to == nil {
+      throw ValidationError("--clock is for --from and --to.")
     }
     if let formats = askedFormats {
       let option = place == nil ? "--formats" : "--for"
@@ -159,12 +169,13 @@ struct RenderCommand: AsyncParsableCommand {
   private func plan(_ path: String, console: Console) throws -> RenderPlan {
     let loaded = try sceneOptions.loader.load(path)
     loaded.printNotes(on: console)
-    if let to, to > loaded.scene.duration {
+    let length = loaded.length(on: clock ?? .film)
+    if let to, to > length {
       console.note(
-        "warning: \(path) ends at \(AnimationValue.text(loaded.scene.duration.value, decimals: 3)) s, "
+        "warning: \(path) ends at \(AnimationValue.text(length.value, decimals: 3)) s, "
           + "before --to \(to)")
     }
-    let renderer = Renderer(loaded, options: options)
+    let renderer = Renderer(loaded, options: options(for: loaded))
     for (format, given) in formatOptions where !renderer.formats.contains(format) {
       guard let given = given.first else { continue }
       let formats = renderer.formats.map(\.name).joined(separator: ", ")
@@ -191,7 +202,7 @@ struct RenderCommand: AsyncParsableCommand {
     ]
   }
 
-  private var options: RenderOptions {
+  private func options(for loaded: LoadedScene) -> RenderOptions {
     var options = RenderOptions()
     options.outputFolder = output
     options.formats = askedFormats
@@ -206,7 +217,8 @@ struct RenderCommand: AsyncParsableCommand {
     if let frames {
       options.part = .frames(frames.range)
     } else if from != nil || to != nil {
-      options.part = .times(from: from, to: to)
+      func filmTime(_ time: Rational) -> Rational { loaded.filmTime(time, on: clock ?? .film) }
+      options.part = .times(from: from.map(filmTime), to: to.map(filmTime))
     }
     return options
   }

@@ -136,18 +136,14 @@ package struct Renderer: Sendable {
     switch options.part {
     case .whole: return wholeFilm(at: filmRate)
     case .frames(let frames): return try part(frames, at: filmRate, countedAt: rate)
-    case .times(let from, let to):
-      // Only frames that move: the rests at the film's ends have no time of their own.
-      let (start, end) = try interval(from: from, to: to, filmRate: filmRate)
-      return FrameSchedule(
-        from: start, to: end, frameRate: filmRate, slowdown: options.slowdown)
+    case .times(let from, let to): return try part(from: from, to: to, at: filmRate)
     }
   }
 
   private func wholeFilm(at rate: Rational) -> FrameSchedule {
     let hold = loaded.scene.stage.hold
     return FrameSchedule(
-      from: 0, to: loaded.scene.duration, frameRate: rate, slowdown: options.slowdown,
+      from: 0, to: loaded.scene.timeMap.length, frameRate: rate, slowdown: options.slowdown,
       holdStart: hold.start, holdEnd: hold.end)
   }
 
@@ -175,19 +171,25 @@ package struct Renderer: Sendable {
     return FrameSchedule(first..<end, of: film)
   }
 
-  /// The scene time that a part of the film covers; it begins on a frame of the whole film.
-  private func interval(
-    from: Rational?, to: Rational?, filmRate: Rational
-  ) throws -> (start: Rational, end: Rational) {
-    let duration = loaded.scene.duration
-    let step = 1 / (filmRate * options.slowdown)
-    let start = Rational(Int(((from ?? 0) / step).ceiling)) * step
-    let end = min(to ?? duration, duration)
-    guard start < end else {
-      throw RenderOptionError(
-        "there are no frames from \(start.value) s on: the scene lasts \(duration.value) s")
+  /// The moving frames of the film from one film time to another: the rests at the film's ends have
+  /// no time of their own.
+  private func part(
+    from: Rational?, to: Rational?, at rate: Rational
+  ) throws -> FrameSchedule {
+    let film = wholeFilm(at: rate)
+    let moving = film.movingFrames
+    func place(_ time: Rational) -> Int {
+      let frames = (time * options.slowdown * rate).ceiling
+      return moving.lowerBound + Int(min(frames, Int64(moving.count)))
     }
-    return (start, end)
+    let first = place(from ?? 0)
+    let end = to.map(place) ?? moving.upperBound
+    guard first < end else {
+      throw RenderOptionError(
+        "there are no frames from \((from ?? 0).value) s on: the film lasts "
+          + "\(loaded.scene.timeMap.length.value) s")
+    }
+    return FrameSchedule(first..<end, of: film)
   }
 
   private func path(ending: String) -> String {

@@ -44,6 +44,13 @@ extension SceneLanguageHost {
     case "themes":
       need("light", "{leaf: green}")
       need("dark", "{leaf: lime}")
+    case "timeSpan":
+      need("during", "[0.8, 1.2]")
+      need("speed", "1/4")
+    case "timeFreeze":
+      need("freeze", "0.5")
+      need("at", "1")
+    case "timeRepeat": need("repeat", "[0.8, 1.2]")
     case "curve", "stateRow": need("address", "rocket.position.x")
     case "stateSteps":
       need("steps", "[{at: 0, text: open}]")

@@ -53,7 +53,7 @@ final class SceneFilm: ReviewedFilm {
   var frameRate: FrameRate? { FrameRate(film.schedule.frameRate) }
   var frameCount: Int? { film.schedule.frameCount }
   var scale: Double { film.size.scale }
-  var movingFrames: Range<Int>? { film.schedule.restlessFrames }
+  var sceneClock: SceneClock? { film.ownClock }
 
   func frame(_ index: Int) throws -> PixelBuffer? {
     guard index < film.schedule.frameCount, let pixels = try pictures.frame(index) else {

@@ -47,6 +47,11 @@ enum SceneMap {
     default: "the end of the last animation, in whole frames", example: "1.5",
     "How long the film runs; needed where an animation repeats forever.")
 
+  static let time = Part(
+    "time", .timeChanges, example: "[{during: [0.4, 0.6], speed: 1/4}, {at: 0.6, freeze: 0.5}]",
+    "Where the film is slower or faster than the scene, rests on a moment or shows something once more. "
+      + "All other times of the scene stay as they are.")
+
   static let constants = Part(
     "let", ValueReader<[SceneNode.Entry]>.constants, also: ["constants", "variables"],
     example: "{gap: 12, ink: navy}",
@@ -78,7 +83,7 @@ enum SceneMap {
         required: true, also: ["version"], example: "1",
         "The version of the scene language."),
       title.key, text.key, sources.key, formats.key, gif.key, theme.key, themes.key, stage.key,
-      duration.key, constants.key, variants.key, lanes.key, layers.key,
+      duration.key, time.key, constants.key, variants.key, lanes.key, layers.key,
     ] + played, reserved: ["seed"])
 
   /// What moves and what is said of it, which rooms of their own read.

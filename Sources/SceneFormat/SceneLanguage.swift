@@ -81,7 +81,7 @@ enum SceneLanguage {
         Plot.Curve.map.description, States.Row.number.description, States.Row.texts.description,
         States.Step.map.description, Plot.NamedValue.map.description,
         Plot.NamedTime.map.description, NumberFormat.map.description,
-        MotionPath.Ticks.map.description,
+        MotionPath.Ticks.map.description, Showing.map.description,
       ]),
     Chapter("Expectations", Expectation.kinds.maps + [Expectation.Course.map.description]),
   ]

@@ -19,7 +19,9 @@ extension SceneLanguageHost {
     case ("gradient", "locations"): break
     case ("statesOverlay", "width"): need("position", "[20, 20]")
     case ("titleOverlay", "hue"): need("style", "lane")
-    case ("labelOverlay", "label"), ("labelOverlay", "hue"): need("layer", "rocket")
+    case ("labelOverlay", "label"), ("labelOverlay", "hue"), ("labelOverlay", "shown"):
+      need("layer", "rocket")
+    case ("shown", "for"), ("shown", "fade"): need("when", "drag.began")
     case ("animation", let name), ("animateEntry", let name), ("changeEntry", let name):
       for (needed, text) in Self.company(of: name, in: kind) { need(needed, text) }
     case ("stepsTiming", _): need("steps", "4")

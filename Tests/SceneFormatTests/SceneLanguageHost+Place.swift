@@ -34,6 +34,7 @@ extension SceneLanguageHost {
     case "namedValue": lines["overlays"] = "[{plot: rocket.opacity, values: [\(map)]}]"
     case "namedTime": lines["overlays"] = "[{plot: rocket.opacity, times: [\(map)]}]"
     case "numberFormat": lines["overlays"] = "[{plot: rocket.opacity, format: \(map)}]"
+    case "shown": lines["overlays"] = "[{ghost: rocket, shown: \(map)}]"
     case "ticks": lines["overlays"] = "[{path: rocket, ticks: \(map)}]"
     case "bodiesOverlay":
       lines["behaviors"] = "{fall: {gravity: rocket}}"

@@ -19,6 +19,7 @@ enum SceneLanguage {
       [
         SceneMap.description, StageMap.map.description, Stage.Hold.map.description,
         ThemeConstants.map.description, SceneMap.variant, LaneMap.map.description,
+        LibraryMap.description, Component.description,
       ]),
     Chapter(
       "Layers",

@@ -4,6 +4,7 @@ import Geometry
 import MotionTrace
 import Pixels
 import RenderPipeline
+import SceneFormat
 
 /// A scene as one side of a review: rendered frame by frame, in any order.
 final class SceneFilm: ReviewedFilm {
@@ -37,6 +38,9 @@ final class SceneFilm: ReviewedFilm {
   var frameRate: FrameRate? { FrameRate(film.schedule.frameRate) }
   var frameCount: Int? { film.schedule.frameCount }
   var scale: Double { film.size.scale }
+  var constants: [NamedConstant] {
+    loaded.constants.map { NamedConstant($0.name, file: $0.file, text: $0.text) }
+  }
   var movingFrames: Range<Int>? { film.schedule.restlessFrames }
 
   func frame(_ index: Int) throws -> PixelBuffer? {

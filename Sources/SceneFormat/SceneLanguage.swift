@@ -21,6 +21,7 @@ enum SceneLanguage {
         SceneMap.description, StageMap.map.description, Stage.Hold.map.description,
         GIFOptions.map.description,
         ThemeConstants.map.description, SceneMap.variant, LaneMap.map.description,
+        LibraryMap.description, Component.description,
       ] + TimeChange.maps),
     Chapter(
       "Layers",

@@ -14,6 +14,11 @@ extension SceneLanguageHost {
       need("text", "Hi")
     case ("layer", "contentsRect"), ("layer", "contentsGravity"): need("image", "assets/lake.png")
     case ("layer", "as"): need("repeat", "2")
+    case ("layer", "let"): need("use", "leaf")
+    case ("component", "states"), ("component", "animators"), ("component", "transitions"),
+      ("component", "behaviors"), ("component", "gestures"), ("component", "script"),
+      ("component", "dynamics"), ("component", "slot"):
+      need("layers", "[{id: screen}, {id: sky, size: [8, 8]}, {id: rocket, size: [8, 8]}]")
     case ("layer", "replicator"), ("replicator", _): break
     case ("shape", "dashPhase"): need("dash", "[4, 2]")
     case ("gradient", "locations"): break

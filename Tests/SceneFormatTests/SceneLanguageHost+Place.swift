@@ -12,6 +12,12 @@ extension SceneLanguageHost {
     case "interactEntry", "advanceEntry", "decideEntry", "interruptEntry", "cancelEntry",
       "completeEntry":
       break
+    case "library":
+      lines = ["inbetween": "1", LibraryMap.marker: "L"]
+      lines[key.name] = String(member.dropFirst(key.name.count + 2))
+    case "component":
+      lines["components"] = "{leaf: \(map)}"
+      lines["layers"] = "[{id: rocket, use: leaf}, {id: sky, size: [8, 8]}]"
     case "scene":
       if key.name == "lanes" { lines["variants"] = "{slow: {duration: 2}}" }
       lines[key.name] = String(member.dropFirst(key.name.count + 2))

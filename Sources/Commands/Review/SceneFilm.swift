@@ -4,6 +4,7 @@ import Geometry
 import MotionTrace
 import Pixels
 import RenderPipeline
+import SceneFormat
 
 /// A scene as one side of a review: rendered frame by frame, in any order.
 final class SceneFilm: ReviewedFilm {
@@ -54,6 +55,9 @@ final class SceneFilm: ReviewedFilm {
   var frameCount: Int? { film.schedule.frameCount }
   var scale: Double { film.size.scale }
   var sceneClock: SceneClock? { film.ownClock }
+  var constants: [NamedConstant] {
+    loaded.constants.map { NamedConstant($0.name, file: $0.file, text: $0.text) }
+  }
 
   func frame(_ index: Int) throws -> PixelBuffer? {
     guard index < film.schedule.frameCount, let pixels = try pictures.frame(index) else {

@@ -18,6 +18,7 @@ enum SceneLanguage {
       "The scene",
       [
         SceneMap.description, StageMap.map.description, Stage.Hold.map.description,
+        FilmLoop.map.description,
         ThemeConstants.map.description, SceneMap.variant, LaneMap.map.description,
       ] + TimeChange.maps),
     Chapter(

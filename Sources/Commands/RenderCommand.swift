@@ -34,6 +34,15 @@ struct RenderCommand: AsyncParsableCommand {
       """, valueName: "list"))
   var formats: FormatList?
 
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      """
+      Write what a place for readers takes, within its limits: \
+      \(FilmPlace.allCases.map(\.help).joined(separator: "; ")).
+      """, valueName: "place"))
+  var place: FilmPlace?
+
   @Option(help: "Frames per second, also as a fraction. Default: the scene's.")
   var fps: Rational?
 
@@ -66,6 +75,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "MP4") var mp4Options: MP4Options
 
+  @OptionGroup(title: "GIF") var gifArguments: GIFArguments
+
   @OptionGroup(title: "WebP") var webPOptions: WebPOptions
 
   @OptionGroup var jobsOption: JobsOption
@@ -91,14 +102,18 @@ struct RenderCommand: AsyncParsableCommand {
     if frames != nil, from != nil || to != nil {
       throw ValidationError("Give --frames, or --from and --to, not both.")
     }
+    if formats != nil, place != nil {
+      throw ValidationError("--for chooses the formats itself: give it or --formats, not both.")
+    }
     if clock != nil, from == nil, to == nil {
       throw ValidationError("--clock is for --from and --to.")
     }
-    if let formats, !formats.formats.contains(.mp4), let option = mp4Options.given.first {
-      throw ValidationError("\(option) is for mp4, which --formats does not name.")
-    }
-    if let formats, !formats.formats.contains(.webp), webPOptions.quality != nil {
-      throw ValidationError("--webp-quality is for webp, which --formats does not name.")
+    if let formats = askedFormats {
+      let option = place == nil ? "--formats" : "--for"
+      for (format, given) in formatOptions where !formats.contains(format) {
+        guard let given = given.first else { continue }
+        throw ValidationError("\(given) is for \(format.name), which \(option) does not name.")
+      }
     }
     if let from, from < 0 { throw ValidationError("--from must not be negative.") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must come after --from.") }
@@ -161,13 +176,11 @@ struct RenderCommand: AsyncParsableCommand {
           + "before --to \(to)")
     }
     let renderer = Renderer(loaded, options: options(for: loaded))
-    if let option = mp4Options.given.first, !renderer.formats.contains(.mp4) {
+    for (format, given) in formatOptions where !renderer.formats.contains(format) {
+      guard let given = given.first else { continue }
       let formats = renderer.formats.map(\.name).joined(separator: ", ")
-      throw RenderOptionError("\(option) is for mp4, and \(path) is written as \(formats)")
-    }
-    if webPOptions.quality != nil, !renderer.formats.contains(.webp) {
-      let formats = renderer.formats.map(\.name).joined(separator: ", ")
-      throw RenderOptionError("--webp-quality is for webp, and \(path) is written as \(formats)")
+      throw RenderOptionError(
+        "\(given) is for \(format.name), and \(path) is written as \(formats)")
     }
     // Of formats that the scene itself asks for it is told where they stand.
     if loaded.scene.stage.background.alpha < 1, renderer.formats != loaded.scene.formats,
@@ -178,16 +191,29 @@ struct RenderCommand: AsyncParsableCommand {
     return try renderer.plan()
   }
 
+  /// The formats that were asked for; nil leaves the choice to the scene.
+  private var askedFormats: [OutputFormat]? { formats?.formats ?? place?.row.formats }
+
+  /// The options that were given for one format alone.
+  private var formatOptions: [(format: OutputFormat, given: [String])] {
+    [
+      (.mp4, mp4Options.given), (.gif, gifArguments.given),
+      (.webp, webPOptions.quality == nil ? [] : ["--webp-quality"]),
+    ]
+  }
+
   private func options(for loaded: LoadedScene) -> RenderOptions {
     var options = RenderOptions()
     options.outputFolder = output
-    options.formats = formats?.formats
+    options.formats = askedFormats
     options.frameRate = fps
     options.scale = scaleOption.scale
     options.slowdown = slow
     options.sheet = sheet ? ContactSheet() : nil
     options.mp4 = mp4Options.options
     options.webP = webPOptions.options
+    options.gif = gifArguments.options
+    options.gif.maxBytes = options.gif.maxBytes ?? place?.row.gifLimit
     if let frames {
       options.part = .frames(frames.range)
     } else if from != nil || to != nil {
@@ -195,6 +221,14 @@ struct RenderCommand: AsyncParsableCommand {
       options.part = .times(from: from.map(filmTime), to: to.map(filmTime))
     }
     return options
+  }
+}
+
+extension FilmPlace {
+  /// `github (gif, at most 10 MB)`.
+  fileprivate var help: String {
+    let formats = row.formats.map(\.name).joined(separator: " and ")
+    return "\(name) (\(formats)\(row.gifLimit.map { ", at most \($0)" } ?? ""))"
   }
 }
 

@@ -47,10 +47,14 @@ package struct OverlayComposer: Sendable {
     let figure = layout.figure
     pen.origin = figure.stage.origin
     var drawings: [any DrawnOverlay] = []
+    var taken: [Rect] = []
     for (plan, band) in plans {
       let frame = band.map { layout.frame(ofBand: $0) } ?? stage
-      let place = OverlayPlace(timeline: timeline, pen: pen, figure: figure, frame: frame)
-      if let drawing = try plan.draw(place) { drawings.append(drawing) }
+      let place = OverlayPlace(
+        timeline: timeline, pen: pen, figure: figure, frame: frame, taken: taken)
+      guard let drawing = try plan.draw(place) else { continue }
+      drawings.append(drawing)
+      taken += drawing.marks(at: 0).flatMap(\.keepClear)
     }
     (self.timeline, self.theme, self.figure, self.drawings) = (timeline, theme, figure, drawings)
     labels = Self.place(drawings, plans.flatMap(\.plan.extremeTimes), figure, timeline)

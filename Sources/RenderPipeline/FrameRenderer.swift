@@ -141,9 +141,22 @@ package struct FrameSize: Sendable, Hashable {
   package let height: Int
   /// Pixels per point.
   package let scale: Double
+  /// What is shown, in points.
+  package let points: Size
+
+  /// The scale at which a picture of so many pixels shows the same points; nil where none does.
+  ///
+  /// Whole parts of this scale come first, since sides are rounded.
+  package func scale(ofPicture size: (width: Int, height: Int)) -> Double? {
+    let parts = (1...64).map { scale / Double($0) }
+    return (parts + [Double(size.width) / points.width]).first { scale in
+      let other = FrameSize(points: points, scale: scale)
+      return (other.width, other.height) == size
+    }
+  }
 
   package init(points: Size, scale: Double) {
-    self.scale = scale
+    (self.scale, self.points) = (scale, points)
     width = max(1, Int((points.width * scale).rounded()))
     height = max(1, Int((points.height * scale).rounded()))
   }

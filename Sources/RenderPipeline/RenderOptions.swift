@@ -15,10 +15,11 @@ package struct RenderOptions: Sendable {
 
   package var outputFolder = "Output"
   package var formats: [OutputFormat]?
+  /// Frames per second of all formats that hold as many.
   package var frameRate: Rational?
   /// How a page of the film's moments is laid out; nil draws none.
   package var sheet: ContactSheet?
-  /// Pixels per point.
+  /// Pixels per point of all formats.
   package var scale: Double?
   package var part = Part.whole
   /// How many seconds of film one second of film time takes.
@@ -27,6 +28,8 @@ package struct RenderOptions: Sendable {
   package var mp4 = H264Options()
   /// How WebP films are encoded.
   package var webP = WebPQuality.lossless
+  /// What is asked of GIFs; it goes before what scenes ask of theirs.
+  package var gif = GIFOptions()
   /// How many segments are worked on at once.
   package var jobs = 1
 

@@ -46,7 +46,8 @@ package struct Renderer: Sendable {
       let film = try film(for: format, like: films)
       films.append(film)
       return RenderPlan.Target(
-        format: format, film: film, path: path(ending: format.fileEnding.map { ".\($0)" } ?? ""))
+        format: format, film: film, scale: scale(of: format),
+        path: path(ending: format.fileEnding.map { ".\($0)" } ?? ""))
     }
     let sheet = options.sheet.map { layout in
       RenderPlan.Sheet(
@@ -55,7 +56,8 @@ package struct Renderer: Sendable {
     }
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
     return RenderPlan(
-      loaded: loaded, targets: targets, mp4: options.mp4, webP: options.webP, sheet: sheet,
+      loaded: loaded, targets: targets, mp4: options.mp4, webP: options.webP, gif: gif,
+      sheet: sheet,
       counted: try film(at: rate, countedAt: rate))
   }
 
@@ -68,7 +70,7 @@ package struct Renderer: Sendable {
   /// The same; what films of its size have prepared is taken over.
   private func film(for format: OutputFormat, like films: [Film]) throws -> Film {
     let limits = SceneLimits()
-    let scale = options.scale ?? loaded.scene.stage.scale
+    let scale = drawnScale(of: format)
     // Before anything is prepared for a scale that cannot be drawn.
     let stage = FrameSize(points: loaded.scene.stage.size, scale: scale)
     try check(stage, limits)
@@ -82,6 +84,24 @@ package struct Renderer: Sendable {
       schedule, playing: loaded.scene.stage.loop(for: format))
     try check(film.size, limits)
     return film
+  }
+
+  /// What is asked of GIFs, by the options and else by the scene.
+  private var gif: GIFOptions { options.gif.completed(by: loaded.scene.gif) }
+
+  /// Pixels per point of a film in this format.
+  private func scale(of format: OutputFormat) -> Double {
+    if format == .gif, let scale = gif.scale { return scale }
+    return options.scale ?? format.usualScale(for: loaded.scene.stage.scale)
+  }
+
+  /// Pixels per point at which frames of this format are drawn: the scene's where that is a whole
+  /// multiple of the format's own, so that all formats are made of one drawing, and the same with
+  /// others as alone.
+  private func drawnScale(of format: OutputFormat) -> Double {
+    let (scale, most) = (scale(of: format), options.scale ?? loaded.scene.stage.scale)
+    let multiple = (most / scale).rounded()
+    return multiple >= 1 && multiple * scale == most ? most : scale
   }
 
   private func check(_ size: FrameSize, _ limits: SceneLimits) throws {
@@ -98,10 +118,17 @@ package struct Renderer: Sendable {
 
   private func schedule(for format: OutputFormat) throws -> FrameSchedule {
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
-    let filmRate = format.frameRate(for: rate)
+    let filmRate = self.frameRate(of: format)
     let film = try film(at: filmRate, countedAt: rate)
     guard format.isStill else { return film }
     return FrameSchedule(stillAt: loaded.scene.posterTime, of: wholeFilm(at: filmRate))
+  }
+
+  /// Frames per second of a film in this format.
+  private func frameRate(of format: OutputFormat) -> Rational {
+    if format == .gif, let rate = gif.frameRate { return format.frameRate(for: rate) }
+    return options.frameRate.map(format.frameRate(for:))
+      ?? format.usualFrameRate(for: loaded.scene.stage.frameRate)
   }
 
   /// The part of the film that is asked for; its frames are numbered at the rate of the scene.

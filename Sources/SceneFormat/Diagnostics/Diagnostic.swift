@@ -24,11 +24,12 @@ package struct Diagnostic: Sendable, Hashable, Error {
 }
 
 extension Diagnostic {
-  /// What turned out while a scene was played.
+  /// What turned out while the scene at `path` was played.
   package init(_ problem: SceneProblem, path: String) {
     let time = AnimationValue.number(problem.time.value).description
+    let file = problem.location.file.map { ScenePath.folder(of: path) + $0 }
     self.init(
-      path: path, location: problem.location,
+      path: file ?? path, location: problem.location,
       message: "at \(time) s: \(problem.message)", hint: problem.hint)
   }
 }

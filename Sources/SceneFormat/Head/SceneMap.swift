@@ -6,6 +6,12 @@ import TextFormats
 
 /// The keys of a scene, each of which is read when its turn comes.
 enum SceneMap {
+  static let version = SceneKey(
+    "inbetween",
+    { ValueDescription("`\(SceneLanguage.version)`", .scalar([("const", .number(1))])) },
+    required: true, also: ["version"], example: "1",
+    "The version of the scene language.")
+
   static let title = Part(
     "title", ValueReader<String>.text, also: ["name"], example: "A rocket",
     "What the film is called.")
@@ -24,6 +30,10 @@ enum SceneMap {
       formats, _ in formats.isEmpty ? ("the list of formats is empty", nil) : nil
     }, default: "left to the command", example: "[mp4, gif]",
     "The files to make of the scene.")
+
+  static let gif = Part(
+    "gif", ValueReader<GIFOptions>.map(GIFOptions.map), example: "{maxBytes: 10MB}",
+    "What GIFs are like: smaller and slower than other films, unless this says more.")
 
   static let theme = Part(
     "theme", ValueReader<Theme.Name>.choice, start: .light, example: "dark",
@@ -53,6 +63,17 @@ enum SceneMap {
     example: "{gap: 12, ink: navy}",
     "Constants by name, for expressions that begin with `=`; `--set NAME=VALUE` replaces one.")
 
+  static let components: Part<[SceneNode.Entry]> = Part(
+    "components",
+    ValueReader(describe: {
+      ValueDescription(
+        "map of names to maps (see \(Component.description.heading))",
+        .named(.map { Component.description }))
+    }) { node, reading in node.named("components", reading) },
+    also: ["parts", "symbols"],
+    example: "{leaf: {layers: [{size: [8, 8]}]}}",
+    "What layers can be made of, by name: layers, and how they behave.")
+
   static let variants: Part<SceneNode> = Part(
     "variants",
     ValueReader(describe: {
@@ -73,13 +94,9 @@ enum SceneMap {
   static let description: MapDescription = MapDescription(
     name: "scene", phrase: "a scene", heading: "Scene",
     keys: [
-      SceneKey(
-        "inbetween",
-        { ValueDescription("`\(SceneLanguage.version)`", .scalar([("const", .number(1))])) },
-        required: true, also: ["version"], example: "1",
-        "The version of the scene language."),
-      title.key, text.key, sources.key, formats.key, theme.key, themes.key, stage.key,
-      duration.key, time.key, constants.key, variants.key, lanes.key, layers.key,
+      version, title.key, text.key, sources.key, formats.key, gif.key, LibraryMap.include.key,
+      theme.key, themes.key, stage.key, duration.key, time.key, constants.key, components.key,
+      variants.key, lanes.key, layers.key,
     ] + played, reserved: ["seed"])
 
   /// What moves and what is said of it, which rooms of their own read.

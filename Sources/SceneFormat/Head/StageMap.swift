@@ -1,4 +1,5 @@
 import Geometry
+import OutputFormats
 import Overlays
 import SceneModel
 
@@ -120,7 +121,7 @@ extension Stage.Hold {
 
 extension ValueReader<Rational> {
   /// Frames per second, within the limit.
-  fileprivate static var frameRate: Self {
+  static var frameRate: Self {
     let rate = exact("frames per second").above(0, "`fps`")
     return rate.then(spell: rate.spell) { rate, node, reading in
       tellNearRate(rate, at: node.location, reading)
@@ -132,6 +133,17 @@ extension ValueReader<Rational> {
         return nil
       }
       return rate
+    }
+  }
+
+  /// Frames per second that a format can have.
+  static func frameRate(within format: OutputFormat) -> Self {
+    frameRate.refusing { rate, _ in
+      guard let most = format.maximumFrameRate, rate > most else { return nil }
+      return (
+        "\(format.name) has at most \(most) frames per second, found "
+          + Written.spelling(of: rate.value), nil
+      )
     }
   }
 

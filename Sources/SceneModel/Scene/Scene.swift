@@ -41,6 +41,8 @@ package struct Scene: Sendable {
   package var expectations: [Expectation] = []
   /// What the scene asks to be written as; nil leaves the choice open.
   package var formats: [OutputFormat]?
+  /// What the scene asks of its GIF.
+  package var gif = GIFOptions()
 
   package init(stage: Stage, duration: Rational, layers: LayerTree) {
     (self.stage, self.duration, self.layers) = (stage, duration, layers)

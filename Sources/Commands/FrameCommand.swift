@@ -1,6 +1,7 @@
 import ArgumentParser
 import Geometry
 import MediaEncoding
+import Pixels
 import RenderPipeline
 import SceneModel
 
@@ -56,22 +57,22 @@ struct FrameCommand: ParsableCommand {
       options.scale = scaleOption.scale
       let film = try Renderer(loaded, options: options).film()
       try OutputFolder.make(for: output)
-      try PNGFile.write(film.makeRenderer().still(at: time(in: loaded, film)), to: output)
+      try PNGFile.write(picture(of: loaded, film), to: output)
     }
   }
 
-  private func time(in loaded: LoadedScene, _ film: Film) throws -> Rational {
+  private func picture(of loaded: LoadedScene, _ film: Film) throws -> PixelBuffer {
     if let at {
       let clock = clock ?? .film
       try loaded.refuseTimesAfterEnd([at], on: clock)
-      return loaded.filmTime(at, on: clock)
+      return try film.makeRenderer().still(at: loaded.filmTime(at, on: clock))
     }
     let (frame, count) = (frame ?? 0, film.schedule.frameCount)
     guard frame < count else {
       throw RenderOptionError(
         "the film of \(loaded.filmName) has frames 0 to \(count - 1): there is no frame \(frame)")
     }
-    return film.schedule.time(ofFrame: frame)
+    return try film.makeRenderer().frame(frame).pixels
   }
 }
 

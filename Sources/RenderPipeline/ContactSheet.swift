@@ -73,7 +73,7 @@ package struct ContactSheet: Sendable {
     let figure = try loaded.composer(scale: stage.scale).figure
     return try Film(
       loaded,
-      schedule: FrameSchedule(from: 0, to: loaded.scene.timeMap.length, frameRate: stage.frameRate),
+      schedule: FrameSchedule(of: loaded.scene, frameRate: stage.frameRate),
       scale: max(1, width.rounded()) / figure.size.width)
   }
 

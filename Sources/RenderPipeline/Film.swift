@@ -21,10 +21,11 @@ package struct Film: Sendable {
   let overlayCount: Int
   /// The scene without its overlays.
   let timeline: Timeline
-  private let loop: Stage.Loop
+  private var loop: Stage.Loop
   private let isOpaque: Bool
 
-  /// Prepares the scene's overlays for this scale, in pixels per point.
+  /// Prepares the scene's overlays for this scale, in pixels per point; it plays as often as the stage
+  /// says.
   package init(_ loaded: LoadedScene, schedule: FrameSchedule, scale: Double) throws {
     composer = try loaded.composer(scale: scale)
     size = FrameSize(points: composer.figure.size, scale: scale)
@@ -68,10 +69,10 @@ package struct Film: Sendable {
 
   package func makeRenderer() throws -> FrameRenderer { try FrameRenderer(self) }
 
-  /// The same scene in the same size, with other frames.
-  func showing(_ schedule: FrameSchedule) -> Film {
+  /// The same scene in the same size, with other frames, and played as often as said.
+  func showing(_ schedule: FrameSchedule, playing loop: Stage.Loop) -> Film {
     var film = self
-    film.schedule = schedule
+    (film.schedule, film.loop) = (schedule, loop)
     return film
   }
 

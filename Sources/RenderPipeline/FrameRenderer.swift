@@ -28,6 +28,8 @@ package final class FrameRenderer {
   private var last: (place: TimeMap.Place, picture: DrawnPicture, damage: [PixelRect])?
   private var buffers: FrameBuffers
   private var pictureCount = 0
+  /// The film's first picture, once something fades into it.
+  private var beginning: PixelBuffer?
   /// Of pictures that needed no drawing.
   private var repeatedPixels = 0
 
@@ -43,23 +45,56 @@ package final class FrameRenderer {
   /// The frame of this index, with what changed since the last one drawn.
   package func frame(_ index: Int) throws -> RenderedFrame {
     let before = last?.picture.contents
-    let picture = try picture(at: film.schedule.time(ofFrame: index))
+    let picture = try picture(at: film.schedule.moment(ofFrame: index))
     return RenderedFrame(
       index: index, pixels: picture.pixels, damage: damage(from: before, to: picture.contents))
   }
 
   /// The picture at any film time.
   package func still(at time: Rational) throws -> PixelBuffer {
+    let moment = film.schedule.moment(at: time)
     _ = try compositor.draw(film.presentation(at: film.timeMap.place(at: time)))
     // The next picture is no neighbor of the one before this.
     pictureCount += 1
     last = nil
-    return compositor.frame()
+    let pixels = compositor.frame()
+    try fade(pixels, by: moment.fade)
+    return pixels
   }
 
-  /// The picture at a film time; the same one where it looks like the last.
-  func picture(at time: Rational) throws -> DrawnPicture {
-    let place = film.timeMap.place(at: time)
+  /// The picture of a moment of the film; the same one where it looks like the last.
+  func picture(at moment: FilmMoment) throws -> DrawnPicture {
+    let picture = try picture(at: film.timeMap.place(at: moment.time))
+    guard moment.fade > 0 else { return picture }
+    return try StageMeter.measure(.draw) {
+      let pixels = picture.pixels.copy()
+      try fade(pixels, by: moment.fade)
+      pictureCount += 1
+      // What has changed may be anywhere.
+      return DrawnPicture(
+        pixels: pixels, contents: DrawnPicture.Contents(number: pictureCount, contents: nil))
+    }
+  }
+
+  /// Fades a picture by a part of the way into the film's first one.
+  private func fade(_ pixels: PixelBuffer, by part: Rational) throws {
+    let weight = (part * 255 + Rational(1) / 2).floor
+    guard weight > 0 else { return }
+    let beginning = try self.beginning ?? drawBeginning()
+    self.beginning = beginning
+    pixels.fade(into: beginning, weight: UInt8(min(weight, 255)))
+  }
+
+  /// On a canvas of its own, since what fades goes on.
+  private func drawBeginning() throws -> PixelBuffer {
+    let compositor = try Compositor(
+      assets: film.assets, pixelWidth: film.size.width, pixelHeight: film.size.height,
+      scale: film.size.scale)
+    _ = try compositor.draw(film.presentation(at: film.timeMap.place(at: 0)))
+    return compositor.canvas
+  }
+
+  private func picture(at place: TimeMap.Place) throws -> DrawnPicture {
     if let last, last.place == place {
       repeatedPixels += compositor.canvas.bounds.area
       return last.picture

@@ -80,7 +80,8 @@ package struct Renderer: Sendable {
         "\(schedule.frameCount) frames are more than the \(limits.frames) of a film")
     }
     let like = films.first { $0.size.scale == scale }
-    let film = try like?.showing(schedule) ?? Film(loaded, schedule: schedule, scale: scale)
+    let film = try (like ?? Film(loaded, schedule: schedule, scale: scale)).showing(
+      schedule, playing: loaded.scene.stage.loop(for: format))
     try check(film.size, limits)
     return film
   }
@@ -120,8 +121,7 @@ package struct Renderer: Sendable {
     let filmRate = self.frameRate(of: format)
     let film = try film(at: filmRate, countedAt: rate)
     guard format.isStill else { return film }
-    let time = loaded.scene.posterTime
-    return FrameSchedule(from: time, to: time, frameRate: filmRate)
+    return FrameSchedule(stillAt: loaded.scene.posterTime, of: wholeFilm(at: filmRate))
   }
 
   /// Frames per second of a film in this format.
@@ -141,10 +141,7 @@ package struct Renderer: Sendable {
   }
 
   private func wholeFilm(at rate: Rational) -> FrameSchedule {
-    let hold = loaded.scene.stage.hold
-    return FrameSchedule(
-      from: 0, to: loaded.scene.timeMap.length, frameRate: rate, slowdown: options.slowdown,
-      holdStart: hold.start, holdEnd: hold.end)
+    FrameSchedule(of: loaded.scene, frameRate: rate, slowdown: options.slowdown)
   }
 
   /// Some frames of the film, rests included.

@@ -104,6 +104,13 @@ private struct SceneTracer {
     add("background", .color(stage.background))
     add("theme", .text(loaded.theme[.page] == Theme.light[.page] ? "light" : "dark"))
     add("pixels", .numbers([Double(film.size.width), Double(film.size.height)]))
+    if stage.crossfade > 0 {
+      var track = Track(property: "crossfade")
+      for frame in 0..<film.schedule.frameCount {
+        track.append(.numbers([film.schedule.moment(ofFrame: frame).fade.value]), at: frame)
+      }
+      tracks.append(track)
+    }
     return TracedLayer(id: LayerNames.stage, tracks: tracks)
   }
 

@@ -19,6 +19,7 @@ enum SceneLanguage {
       "The scene",
       [
         SceneMap.description, StageMap.map.description, Stage.Hold.map.description,
+        FilmLoop.map.description,
         GIFOptions.map.description,
         ThemeConstants.map.description, SceneMap.variant, LaneMap.map.description,
         LibraryMap.description, Component.description,

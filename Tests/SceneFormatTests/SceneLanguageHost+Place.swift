@@ -23,6 +23,7 @@ extension SceneLanguageHost {
       lines[key.name] = String(member.dropFirst(key.name.count + 2))
     case "stage": lines["stage"] = key.name == "size" ? map : "{size: [320, 240], \(member)}"
     case "timeSpan", "timeFreeze", "timeRepeat": lines["time"] = "[\(map)]"
+    case "filmLoop": lines["stage"] = "{size: [320, 240], loop: \(map)}"
     case "hold": lines["stage"] = "{size: [320, 240], hold: \(map)}"
     case "gif": lines["gif"] = map
     case "themes": lines["themes"] = map

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A writer as a pass feeds it: which frames it wants in which part of the pass, and no more.
 protocol FilmOutlet: Sendable {
-  /// The film times of its frames.
+  /// What the frames of its film show.
   var schedule: FrameSchedule { get }
   /// The film's frames that a part of the pass has for it, leading ones first; nil where none.
   func frames(inPart part: Int) -> Range<Int>?

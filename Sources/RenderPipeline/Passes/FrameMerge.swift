@@ -9,25 +9,25 @@ import SceneModel
 struct FrameMerge: Sequence, IteratorProtocol {
   /// One time of the film, and the frames that show it: which film, and its frame there.
   struct Turn {
-    var time: Rational
+    var moment: FilmMoment
     var frames: [(film: Int, index: Int)]
   }
 
   private var runs: [(schedule: FrameSchedule, frames: Range<Int>)]
-  /// The time of each run's next frame; nil after its last.
-  private var times: [Rational?]
+  /// What each run's next frame shows; nil after its last.
+  private var moments: [FilmMoment?]
 
   init(_ runs: [(schedule: FrameSchedule, frames: Range<Int>)]) {
     self.runs = runs
-    times = runs.map { run in run.frames.first.map { run.schedule.time(ofFrame: $0) } }
+    moments = runs.map { run in run.frames.first.map { run.schedule.moment(ofFrame: $0) } }
   }
 
   mutating func next() -> Turn? {
-    guard let time = times.compactMap(\.self).min() else { return nil }
-    var turn = Turn(time: time, frames: [])
-    for film in runs.indices where times[film] == time {
+    guard let moment = moments.compactMap(\.self).min() else { return nil }
+    var turn = Turn(moment: moment, frames: [])
+    for film in runs.indices where moments[film] == moment {
       turn.frames.append((film, runs[film].frames.removeFirst()))
-      times[film] = runs[film].frames.first.map { runs[film].schedule.time(ofFrame: $0) }
+      moments[film] = runs[film].frames.first.map { runs[film].schedule.moment(ofFrame: $0) }
     }
     return turn
   }

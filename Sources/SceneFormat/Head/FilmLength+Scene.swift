@@ -52,6 +52,14 @@ extension FilmLength {
           + "\(limit)")
       return
     }
+    let length = Rational(Int(frames + rests)) / stage.frameRate
+    guard stage.crossfade < length else {
+      reading.report(
+        at: root[SceneMap.stage]?.entry("loop")?.value.entry("crossfade")?.value.location ?? place,
+        "the cross-fade takes \(Written.spelling(of: stage.crossfade.value)) s, and the whole film "
+          + Written.spelling(of: length.value))
+      return
+    }
   }
 
   private static func isWithinLimit(

@@ -8,6 +8,17 @@ struct StageMap: Sendable {
   private(set) var stage = Stage(size: .zero)
   private(set) var touches = TouchMarks()
   private(set) var showsTouches = true
+  /// How often the film plays, and what joins its ends.
+  private var loop: FilmLoop {
+    get {
+      FilmLoop(times: stage.loop, crossfade: stage.crossfade, formats: stage.formatLoops)
+    }
+    set {
+      (stage.loop, stage.crossfade, stage.formatLoops) = (
+        newValue.times, newValue.crossfade, newValue.formats
+      )
+    }
+  }
   private var size: Size?
   private var background: Color?
 
@@ -29,8 +40,8 @@ struct StageMap: Sendable {
       "fps", .frameRate, into: \.stage.frameRate, also: ["frameRate"], example: "60",
       "Frames per second.")
     Field(
-      "loop", .loop, into: \.stage.loop, example: "3",
-      "How often formats that can loop play: `forever`, `once` or a count.")
+      "loop", .loop, into: \.loop, example: "{crossfade: 0.3}",
+      "How often formats that can loop play, and whether the film fades into its beginning.")
     Field(
       "poster", .clockTime, into: \.stage.poster, default: "the middle of the film",
       example: "0.6",
@@ -179,35 +190,6 @@ extension ValueReader<Stage.SpeedMark> {
         return nil
       case .number, .boolean, .map, .nothing:
         reading.mismatch(node, written, expected: "`automatic`, `hidden` or a point [x, y]")
-        return nil
-      }
-    }
-  }
-}
-
-extension ValueReader<Stage.Loop> {
-  fileprivate static var loop: Self {
-    let count = ValueReader<Int>.count(in: 1...10_000)
-    return Self(
-      "`forever`, `once` or a \(count.describe().phrase)",
-      .either([.words(["forever", "once"]), count.describe().shape]),
-      spell: { loop in
-        switch loop {
-        case .forever: "forever"
-        case .times(1): "once"
-        case .times(let times): count.spell(times)
-        }
-      }
-    ) { node, reading in
-      guard let written = reading.written(node) else { return nil }
-      switch written {
-      case .text("forever", _): return .forever
-      case .text("once", _): return .times(1)
-      case .text(let text, _) where Number(text: text) != nil:
-        return count.read(node, reading).map { .times($0) }
-      case .number: return count.read(node, reading).map { .times($0) }
-      case .text, .boolean, .list, .map, .nothing:
-        reading.mismatch(node, written, expected: "`forever`, `once` or a count")
         return nil
       }
     }

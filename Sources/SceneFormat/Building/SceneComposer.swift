@@ -116,6 +116,7 @@ struct SceneComposer {
     if let node = root[SceneMap.layers] { layers.add(node) }
     whole.scene.layers = layers.tree
     whole.scene.hitTraits.merge(layers.hitTraits) { lane, _ in lane }
+    whole.scene.layerLocations.merge(layers.locations) { lane, _ in lane }
     whole.scene.scrolls += layers.scrolls
     if let node = root["displayLink"], let link = SceneDisplayLink.map.read(node, reading) {
       whole.scene.displayLinks.append(link)

@@ -8,6 +8,8 @@ struct LayerTreeReader {
   private(set) var tree: LayerTree
   /// How layers take touches, where they do not do so by default.
   private(set) var hitTraits: [LayerID: HitTraits] = [:]
+  /// Where the layers stand in the outermost file.
+  private(set) var locations: [LayerID: SourceLocation] = [:]
   private(set) var scrolls: [SceneScroll] = []
   /// Of the layer that is read: the indices of its repetitions.
   private var reading: Reading
@@ -99,6 +101,7 @@ struct LayerTreeReader {
     } else {
       id = tree.add(layer.values, name: name, to: place.parent)
     }
+    locations[id] = reading.scope.source(entries.location)
     if layer.hitTraits != HitTraits() { hitTraits[id] = layer.hitTraits }
     addScroll(layer, id, name, entries)
     var inner = Place(

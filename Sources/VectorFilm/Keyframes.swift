@@ -200,12 +200,31 @@ struct Keyframes {
     }
     guard let easing = CubicEasing(fitting: parts) else { return nil }
     for frame in start...end {
-      let part = easing.value(at: Double(frame - start) / Double(end - start))
-      for index in a.indices {
-        let value = a[index] + (b[index] - a[index]) * part
-        if (value - samples[frame][index]).magnitude > tolerances[index] { return nil }
+      for offset in Self.offsets where offset == 0 || frame < end {
+        let part = easing.value(at: (Double(frame - start) + offset) / Double(end - start))
+        for index in a.indices {
+          let value = a[index] + (b[index] - a[index]) * part
+          let (from, to) = (samples[frame][index], samples[min(frame + 1, end)][index])
+          let expected = from + (to - from) * offset
+          let slack = offset == 0 ? 0 : bend(frame, index) / 4
+          if (value - expected).magnitude > tolerances[index] + slack { return nil }
+        }
       }
     }
     return easing
+  }
+
+  /// Parts of a frame at which curves are looked at: they must go the way from frame to frame, too.
+  private static let offsets = [0, 0.01, 0.2, 0.5, 0.8, 0.99]
+
+  /// How far a component turns off the straight way around a frame: the larger second difference.
+  private func bend(_ frame: Int, _ index: Int) -> Double {
+    func difference(_ middle: Int) -> Double {
+      guard middle > 0, middle + 1 < samples.count else { return 0 }
+      return
+        (samples[middle - 1][index] - 2 * samples[middle][index] + samples[middle + 1][index])
+        .magnitude
+    }
+    return max(difference(frame), difference(frame + 1))
   }
 }

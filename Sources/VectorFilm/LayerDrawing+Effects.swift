@@ -8,7 +8,7 @@ extension LayerDrawing {
     let hasShadow = samples.contains { $0.map { $0.shadowColor.alpha > 0 } ?? false }
     // The bounds cut the shadow, too.
     if hasShadow, samples.contains(where: { $0?.values.masksToBounds == true }) {
-      group["clip-path"] = "url(#\(clip()))"
+      group["clip-path"] = "url(#\(clip(withBorder: true)))"
     }
     if !track.mask.isEmpty { try addMask(to: &group) }
     addBlendMode(to: &motion, &group)

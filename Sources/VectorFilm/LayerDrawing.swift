@@ -180,9 +180,9 @@ struct LayerDrawing {
     return element
   }
 
-  /// A name of the bounds as a clip.
-  func clip() -> String {
-    var (element, motion) = outlineElement { outline($0) }
+  /// A name of the bounds as a clip, up to their middle of an opaque border or with all of it.
+  func clip(withBorder: Bool = false) -> String {
+    var (element, motion) = outlineElement { outline($0, inset: withBorder ? 0 : nil) }
     motion.finish(&element)
     return film.define(SVGElement("clipPath", [], [element]))
   }

@@ -63,6 +63,26 @@ private func rounding(_ number: Double) -> Double { (number * 100).rounded() / 1
     #expect(keyframes.keys.map(\.frame) == Array(Set(keyframes.keys.map(\.frame))).sorted())
   }
 
+  @Test(arguments: [
+    (0.42, 0.0, 1.0, 1.0), (0.42, 0, 0.58, 1), (0.25, 0.1, 0.25, 1), (0.3, -0.6, 0.7, 1.6),
+  ])
+  func `a timing function of Core Animation comes back`(
+    points: (Double, Double, Double, Double)
+  ) throws {
+    let samples = (0...90).map { frame in
+      [100 + 300 * bezier(points.0, points.1, points.2, points.3, at: Double(frame) / 90)]
+    }
+    let keyframes = Keyframes(samples, tolerances: [0.03], rounding: rounding)
+    #expect(keyframes.keys.map(\.frame) == [0, 90])
+    guard case .cubicBezier(let easing) = keyframes.keys[0].easing else {
+      Issue.record("\(keyframes.keys)")
+      return
+    }
+    for (found, given) in zip(
+      [easing.x1, easing.y1, easing.x2, easing.y2], [points.0, points.1, points.2, points.3])
+    { #expect(abs(found - given) < 0.02, "\(easing.text)") }
+  }
+
   @Test func `a jump stays a jump between its frames`() {
     let samples = (0..<60).map { [$0 < 30 ? 0.0 : 50] }
     let keyframes = Keyframes(samples, tolerances: [0.1], rounding: rounding)

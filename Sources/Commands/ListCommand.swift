@@ -72,7 +72,7 @@ private struct SceneEntry {
     name = loaded.name
     path = loaded.path
     title = loaded.scene.title
-    seconds = loaded.scene.duration.value
+    seconds = loaded.scene.timeMap.length.value
     sources = loaded.scene.sources
     files = loaded.files
   }

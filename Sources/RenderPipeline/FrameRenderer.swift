@@ -25,7 +25,7 @@ struct DrawnPicture {
 package final class FrameRenderer {
   private let film: Film
   private let compositor: Compositor
-  private var last: (time: Rational, picture: DrawnPicture, damage: [PixelRect])?
+  private var last: (place: TimeMap.Place, picture: DrawnPicture, damage: [PixelRect])?
   private var buffers: FrameBuffers
   private var pictureCount = 0
   /// Of pictures that needed no drawing.
@@ -48,22 +48,23 @@ package final class FrameRenderer {
       index: index, pixels: picture.pixels, damage: damage(from: before, to: picture.contents))
   }
 
-  /// The picture at any scene time.
+  /// The picture at any film time.
   package func still(at time: Rational) throws -> PixelBuffer {
-    _ = try compositor.draw(film.composer.presentation(at: time))
+    _ = try compositor.draw(film.presentation(at: film.timeMap.place(at: time)))
     // The next picture is no neighbor of the one before this.
     pictureCount += 1
     last = nil
     return compositor.frame()
   }
 
-  /// The picture at a scene time; the same one where it looks like the last.
+  /// The picture at a film time; the same one where it looks like the last.
   func picture(at time: Rational) throws -> DrawnPicture {
-    if let last, last.time == time {
+    let place = film.timeMap.place(at: time)
+    if let last, last.place == place {
       repeatedPixels += compositor.canvas.bounds.area
       return last.picture
     }
-    let presentation = StageMeter.measure(.evaluate) { film.composer.presentation(at: time) }
+    let presentation = StageMeter.measure(.evaluate) { film.presentation(at: place) }
     let (picture, damage) = try StageMeter.measure(.draw) {
       let damage = try compositor.draw(presentation)
       // A picture without damage is the same: handed on again instead of copied.
@@ -73,7 +74,7 @@ package final class FrameRenderer {
       let pixels = buffers.copy(of: compositor.canvas, number: pictureCount, damage: damage)
       return (DrawnPicture(pixels: pixels, contents: contents), damage)
     }
-    last = (time, picture, damage)
+    last = (place, picture, damage)
     return picture
   }
 
@@ -105,9 +106,22 @@ package struct FrameSize: Sendable, Hashable {
   package let height: Int
   /// Pixels per point.
   package let scale: Double
+  /// What is shown, in points.
+  package let points: Size
+
+  /// The scale at which a picture of so many pixels shows the same points; nil where none does.
+  ///
+  /// Whole parts of this scale come first, since sides are rounded.
+  package func scale(ofPicture size: (width: Int, height: Int)) -> Double? {
+    let parts = (1...64).map { scale / Double($0) }
+    return (parts + [Double(size.width) / points.width]).first { scale in
+      let other = FrameSize(points: points, scale: scale)
+      return (other.width, other.height) == size
+    }
+  }
 
   package init(points: Size, scale: Double) {
-    self.scale = scale
+    (self.scale, self.points) = (scale, points)
     width = max(1, Int((points.width * scale).rounded()))
     height = max(1, Int((points.height * scale).rounded()))
   }

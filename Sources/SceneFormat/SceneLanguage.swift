@@ -2,6 +2,7 @@ import AnimationEngine
 import Dynamics
 import Geometry
 import Interaction
+import OutputFormats
 import Overlays
 import SceneModel
 
@@ -18,9 +19,10 @@ enum SceneLanguage {
       "The scene",
       [
         SceneMap.description, StageMap.map.description, Stage.Hold.map.description,
+        GIFOptions.map.description,
         ThemeConstants.map.description, SceneMap.variant, LaneMap.map.description,
         LibraryMap.description, Component.description,
-      ]),
+      ] + TimeChange.maps),
     Chapter(
       "Layers",
       [
@@ -80,7 +82,7 @@ enum SceneLanguage {
         Plot.Curve.map.description, States.Row.number.description, States.Row.texts.description,
         States.Step.map.description, Plot.NamedValue.map.description,
         Plot.NamedTime.map.description, NumberFormat.map.description,
-        MotionPath.Ticks.map.description,
+        MotionPath.Ticks.map.description, Showing.map.description,
       ]),
     Chapter("Expectations", Expectation.kinds.maps + [Expectation.Course.map.description]),
   ]

@@ -48,7 +48,7 @@ import Testing
     let (partly, wholly) = (try compositor(), try compositor())
     var partial = 0
     for index in stride(from: 0, to: film.schedule.frameCount, by: 9) {
-      let shown = film.composer.presentation(at: film.schedule.time(ofFrame: index))
+      let shown = film.presentation(at: film.place(ofFrame: index))
       let area = try partly.draw(shown).reduce(0) { $0 + $1.area }
       try wholly.redraw(shown)
       try #require(partly.frame().frameHash == wholly.frame().frameHash, "frame \(index)")

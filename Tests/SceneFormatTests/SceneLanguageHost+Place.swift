@@ -22,7 +22,9 @@ extension SceneLanguageHost {
       if key.name == "lanes" { lines["variants"] = "{slow: {duration: 2}}" }
       lines[key.name] = String(member.dropFirst(key.name.count + 2))
     case "stage": lines["stage"] = key.name == "size" ? map : "{size: [320, 240], \(member)}"
+    case "timeSpan", "timeFreeze", "timeRepeat": lines["time"] = "[\(map)]"
     case "hold": lines["stage"] = "{size: [320, 240], hold: \(map)}"
+    case "gif": lines["gif"] = map
     case "themes": lines["themes"] = map
     case "variant": lines["variants"] = "{slow: \(map)}"
     case "lane":
@@ -38,6 +40,7 @@ extension SceneLanguageHost {
     case "namedValue": lines["overlays"] = "[{plot: rocket.opacity, values: [\(map)]}]"
     case "namedTime": lines["overlays"] = "[{plot: rocket.opacity, times: [\(map)]}]"
     case "numberFormat": lines["overlays"] = "[{plot: rocket.opacity, format: \(map)}]"
+    case "shown": lines["overlays"] = "[{ghost: rocket, shown: \(map)}]"
     case "ticks": lines["overlays"] = "[{path: rocket, ticks: \(map)}]"
     case "bodiesOverlay":
       lines["behaviors"] = "{fall: {gravity: rocket}}"

@@ -83,7 +83,7 @@ struct ReviewReader {
           frameCount: oldCount, frameRate: old.frameRate, clock: old.clock, traits: old.traits),
         new: .init(
           frameCount: newCount, frameRate: new.frameRate, clock: new.clock, traits: new.traits,
-          movingFrames: new.movingFrames),
+          sceneClock: new.sceneClock),
         differences: frames.filter { !$0.passes }.map {
           .init(frame: $0.index, change: changes[$0.index], isFine: $0.isFine)
         }, sizeMismatch: sizeMismatch, ignoredFrames: ignoredFrames),

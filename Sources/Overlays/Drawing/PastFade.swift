@@ -35,15 +35,6 @@ struct PastFade: Sendable {
   func marks(_ marks: [Mark], at time: Rational) -> [Mark] {
     let opacity = opacity(at: time)
     guard opacity < 1 else { return marks }
-    return opacity > 0 ? Self.faded(marks, by: opacity) : []
-  }
-
-  /// The marks with a share of their opacity.
-  static func faded(_ marks: [Mark], by opacity: Double) -> [Mark] {
-    marks.map { mark in
-      var mark = mark
-      mark.values.opacity *= opacity
-      return mark
-    }
+    return opacity > 0 ? marks.map { $0.faded(by: opacity) } : []
   }
 }

@@ -1,13 +1,13 @@
 import Geometry
 import SceneModel
 
-/// The frames of several films of one scene, in the order of the scene times that they show.
+/// The frames of several films of one scene, in the order of their film times.
 ///
 /// Films that show the same time meet: a film of 60 frames a second and one of 50 show a hundred
 /// times of a second between them, and share ten. Where a film rests on a time it gives one frame at a
 /// turn, so that no film waits for another's rest.
 struct FrameMerge: Sequence, IteratorProtocol {
-  /// One time of the scene, and the frames that show it: which film, and its frame there.
+  /// One time of the film, and the frames that show it: which film, and its frame there.
   struct Turn {
     var time: Rational
     var frames: [(film: Int, index: Int)]

@@ -98,8 +98,7 @@ package struct RenderQueue: Sendable {
       return .drew(pass: index)
     case .drawSheet(let sheet): return .wrote(try sheet.draw())
     case .close(let film):
-      try film.close()
-      return .wrote(film.file)
+      return .wrote(try film.close())
     }
   }
 }

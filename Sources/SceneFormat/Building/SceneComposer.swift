@@ -75,12 +75,12 @@ struct SceneComposer {
     let duration = head.stage.flatMap {
       FilmLength.read(root, own, $0, lanesEnd: lanesEnd, played)
     }
-    if let poster = head.stage?.poster, let duration, poster > duration {
-      played.report(
-        at: root[SceneMap.stage]?.entry("poster")?.value.location ?? root.location,
-        "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
-    }
     played.filmLength = duration
+    let changes = root.read(SceneMap.time, played) ?? []
+    if scope.container == nil, let stage = head.stage, let duration {
+      whole.scene.timeChanges = changes
+      FilmLength.check(TimeMap(changes, duration: duration), root, stage, played)
+    }
     whole.scene.script += own.script.map { entry in
       var entry = entry
       entry.location = scope.source(entry.location)
@@ -100,6 +100,7 @@ struct SceneComposer {
     whole.scene.description = root.read(SceneMap.text, played) ?? ""
     whole.scene.sources = root.read(SceneMap.sources, played) ?? []
     whole.scene.formats = root.read(SceneMap.formats, played)
+    whole.scene.gif = root.read(SceneMap.gif, played) ?? GIFOptions()
     if let formats = whole.scene.formats, let stage = head.stage, stage.background.alpha < 1,
       let told = OutputFormat.lostTransparency(in: formats), let place = root["formats"]?.location
     {

@@ -31,6 +31,10 @@ enum SceneMap {
     }, default: "left to the command", example: "[mp4, gif]",
     "The files to make of the scene.")
 
+  static let gif = Part(
+    "gif", ValueReader<GIFOptions>.map(GIFOptions.map), example: "{maxBytes: 10MB}",
+    "What GIFs are like: smaller and slower than other films, unless this says more.")
+
   static let theme = Part(
     "theme", ValueReader<Theme.Name>.choice, start: .light, example: "dark",
     "The palette of overlays and of the constants `theme.ink`, `theme.red` and so on.")
@@ -48,6 +52,11 @@ enum SceneMap {
     "duration", ValueReader<Rational>.time.above(0, "a film's duration"),
     default: "the end of the last animation, in whole frames", example: "1.5",
     "How long the film runs; needed where an animation repeats forever.")
+
+  static let time = Part(
+    "time", .timeChanges, example: "[{during: [0.4, 0.6], speed: 1/4}, {at: 0.6, freeze: 0.5}]",
+    "Where the film is slower or faster than the scene, rests on a moment or shows something once more. "
+      + "All other times of the scene stay as they are.")
 
   static let constants = Part(
     "let", ValueReader<[SceneNode.Entry]>.constants, also: ["constants", "variables"],
@@ -85,9 +94,9 @@ enum SceneMap {
   static let description: MapDescription = MapDescription(
     name: "scene", phrase: "a scene", heading: "Scene",
     keys: [
-      version, title.key, text.key, sources.key, formats.key, LibraryMap.include.key, theme.key,
-      themes.key, stage.key, duration.key, constants.key, components.key, variants.key, lanes.key,
-      layers.key,
+      version, title.key, text.key, sources.key, formats.key, gif.key, LibraryMap.include.key,
+      theme.key, themes.key, stage.key, duration.key, time.key, constants.key, components.key,
+      variants.key, lanes.key, layers.key,
     ] + played, reserved: ["seed"])
 
   /// What moves and what is said of it, which rooms of their own read.

@@ -1,4 +1,5 @@
 import Geometry
+import OutputFormats
 import Overlays
 import SceneModel
 
@@ -32,7 +33,14 @@ struct StageMap: Sendable {
       "How often formats that can loop play: `forever`, `once` or a count.")
     Field(
       "poster", .clockTime, into: \.stage.poster, default: "the middle of the film",
-      example: "0.6", "The time of the still that stands for the film.")
+      example: "0.6",
+      "The time of the still that stands for the film, on the film's clock, which `time` may change."
+    )
+    Field(
+      "speedMark", .speedMark, into: \.stage.speedMark, example: "[300, 24]",
+      "Where the film says its speed while `time` makes that another than the scene's: where its "
+        + "baseline ends, in the stage's points; `automatic`, in the corner with the least in its way; "
+        + "or `hidden`.")
     Field(
       "showTouches", .boolean, into: \.showsTouches, example: "false", "Draws the fingers.")
     Field(
@@ -102,7 +110,7 @@ extension Stage.Hold {
 
 extension ValueReader<Rational> {
   /// Frames per second, within the limit.
-  fileprivate static var frameRate: Self {
+  static var frameRate: Self {
     let rate = exact("frames per second").above(0, "`fps`")
     return rate.then(spell: rate.spell) { rate, node, reading in
       tellNearRate(rate, at: node.location, reading)
@@ -114,6 +122,17 @@ extension ValueReader<Rational> {
         return nil
       }
       return rate
+    }
+  }
+
+  /// Frames per second that a format can have.
+  static func frameRate(within format: OutputFormat) -> Self {
+    frameRate.refusing { rate, _ in
+      guard let most = format.maximumFrameRate, rate > most else { return nil }
+      return (
+        "\(format.name) has at most \(most) frames per second, found "
+          + Written.spelling(of: rate.value), nil
+      )
     }
   }
 
@@ -129,6 +148,39 @@ extension ValueReader<Rational> {
         .warning, at: location,
         "\(Written.spelling(of: rate.value)) frames per second are not those of films and television",
         hint: "write `fps: \(whole * 1000)/1001`")
+    }
+  }
+}
+
+extension ValueReader<Stage.SpeedMark> {
+  fileprivate static var speedMark: Self {
+    let words = ["automatic", "hidden"]
+    let point = ValueReader<Point>.point
+    return Self(
+      "`automatic`, `hidden` or a \(point.describe().phrase)",
+      .either([.words(words), point.describe().shape]),
+      spell: { mark in
+        switch mark {
+        case .automatic: "automatic"
+        case .hidden: "hidden"
+        case .at(let place): point.spell(place)
+        }
+      }
+    ) { node, reading in
+      guard let written = reading.written(node) else { return nil }
+      switch written {
+      case .text("automatic", _): return .automatic
+      case .text("hidden", _): return .hidden
+      case .list: return reading.read(node, point).map { .at($0) }
+      case .text(let text, _):
+        reading.mismatch(
+          node, written, expected: "`automatic`, `hidden` or a point [x, y]",
+          hint: reading.question(for: text, in: words))
+        return nil
+      case .number, .boolean, .map, .nothing:
+        reading.mismatch(node, written, expected: "`automatic`, `hidden` or a point [x, y]")
+        return nil
+      }
     }
   }
 }

@@ -1,17 +1,17 @@
 package import Geometry
 
-/// The times at which a film shows its scene: one for each frame.
+/// The film times of a film's frames: which scene times they show, the scene's `TimeMap` says.
 ///
-/// A film may rest before its scene begins and after it has ended; in between frame n of the scene
-/// stands for `start + n · step`. Times are computed from the index, never accumulated.
+/// A film may rest before its scene begins and after it has ended; in between frame n of the moving
+/// ones stands for `start + n · step`. Times are computed from the index, never accumulated.
 package struct FrameSchedule: Sendable, Hashable {
-  /// Scene time of the first frame, in seconds.
+  /// Film time of the first frame, in seconds.
   package let start: Rational
-  /// Scene time that the film rests at when the scene is over.
+  /// Film time that the film rests at when the scene is over.
   package let end: Rational
   /// Frames per second of the film.
   package let frameRate: Rational
-  /// How many seconds of film one second of the scene takes.
+  /// How many seconds one second of film time takes.
   package let slowdown: Rational
   package let frameCount: Int
   /// The number that the first frame has in the whole film; above 0 where this is a part of it.
@@ -19,7 +19,7 @@ package struct FrameSchedule: Sendable, Hashable {
   /// Frames of the whole film that show the scene moving; the others rest.
   private let moving: Range<Int>
 
-  /// Covers scene time from `start` up to, but not including, `end`; at least one frame.
+  /// Covers film time from `start` up to, but not including, `end`; at least one frame.
   ///
   /// Rate and slowdown are positive; a slowdown of 2 makes the film twice as long. `holdStart` and
   /// `holdEnd` are seconds of film in which the scene rests at its start and at its end.
@@ -45,7 +45,7 @@ package struct FrameSchedule: Sendable, Hashable {
     (moving, firstFrame, frameCount) = (film.moving, frames.lowerBound, frames.count)
   }
 
-  /// The scene time that a frame shows, counted from the first of this film.
+  /// The film time of a frame, counted from the first of this film.
   package func time(ofFrame index: Int) -> Rational {
     let frame = firstFrame + index
     if frame >= moving.upperBound { return end }

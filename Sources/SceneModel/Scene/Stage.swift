@@ -16,9 +16,20 @@ public struct Stage: Sendable, Hashable {
   /// Frames per second.
   public var frameRate: Rational = 60
   public var loop: Loop = .forever
-  /// The time of the still that stands for the film; nil means its middle.
+  /// The film time of the still that stands for the film; nil means its middle.
   public var poster: Rational?
+  /// Where the film says its speed while that is not the scene's.
+  public var speedMark = SpeedMark.automatic
   public var hold = Hold()
+
+  /// Where a film that is slowed down, or repeats something, says so.
+  public enum SpeedMark: Sendable, Hashable {
+    /// In the corner with the least in its way.
+    case automatic
+    case hidden
+    /// Where its baseline ends, in the stage's points.
+    case at(Point)
+  }
 
   /// How long a film rests on its first and on its last frame, in seconds.
   public struct Hold: Sendable, Hashable {

@@ -27,6 +27,13 @@ import Testing
     ("=1 > 2 ? 3 : 4", "4"), ("=1 <= 1 ? 3 : 1 / 0", "3"), ("=1 < 0 ? 1 : 2 < 1 ? 2 : 3", "3"),
     ("=half == 0.5 ? 1 : 0", "1"), ("=1 != 1 ? 1 : 0", "0"), ("=two*two+half", "4.5"),
     ("=1 + 1 > 1 ? 5 : 6", "5"), ("=0.1 + 0.2", "0.3"),
+    ("=1 > 0 && two > 1 ? 1 : 0", "1"), ("=1 > 0 && two > 2 ? 1 : 0", "0"),
+    ("=1 < 0 || two == 2 ? 1 : 0", "1"), ("=!(1 < 0) ? 1 : 0", "1"), ("=!!false ? 1 : 0", "0"),
+    // `&&` binds before `||`, comparisons before both, and `!` before all.
+    ("=true || true && false ? 1 : 0", "1"), ("=(true || true) && false ? 1 : 0", "0"),
+    ("=!true || true ? 1 : 0", "1"), ("=1 + 1 == two && !(two > 3) ? 5 : 6", "5"),
+    // What the left side decides leaves the right one alone.
+    ("=two < 0 && 1 / 0 > 1 ? 1 : 0", "0"), ("=two > 0 || 1 / 0 > 1 ? 1 : 0", "1"),
     ("=`a-b`.c-two", "3"), ("=`a-b.c` * 2", "10"),
   ])
   func `arithmetic is exact and binds as in school`(text: String, result: String) throws {
@@ -54,7 +61,8 @@ import Testing
     ("=1 +", 4), ("=", 1), ("=(1", 1), ("=1)", 2), ("=1 2", 3), ("=a b", 3), ("=nothing", 1),
     ("=1 / 0", 3), ("=1 % (2 - 2)", 3), ("=sqrt(0 - 1)", 1), ("=foo(1)", 1), ("=sin(1, 2)", 1),
     ("=1 ? 2 : 3", 3), ("=(1 > 0) + 1", 9), ("=2 > 1 ? 3", 10), ("=3 # 4", 3), ("=1e400", 1),
-    ("=010", 1), ("=1.2.3", 1), ("=3px", 1), ("=1 = 1", 3),
+    ("=1 && true", 3), ("=false || 2", 7), ("=!3", 1), ("=true & false", 6), ("=true | false", 6),
+    ("=true and false", 6), ("=true &&", 8), ("=010", 1), ("=1.2.3", 1), ("=3px", 1), ("=1 = 1", 3),
     ("=`a-b", 1), ("=2 * ``", 5), ("=card-2.x", 6), ("=`a b`", 1),
   ])
   func `mistakes have a place`(text: String, offset: Int) {

@@ -30,7 +30,15 @@ struct ExpressionLexer {
       position += 1
       return (.sign("\(scalar)="), offset)
     }
-    guard "+-*/%<>?:(),".unicodeScalars.contains(scalar) else {
+    if scalar == "&" || scalar == "|" {
+      guard current == scalar else {
+        throw ExpressionProblem(
+          offset, "`\(scalar)` has no meaning in an expression", hint: "write `\(scalar)\(scalar)`")
+      }
+      position += 1
+      return (.sign("\(scalar)\(scalar)"), offset)
+    }
+    guard "+-*/%<>?:(),!".unicodeScalars.contains(scalar) else {
       throw ExpressionProblem(offset, "`\(scalar)` has no meaning in an expression")
     }
     return (.sign(String(scalar)), offset)

@@ -51,6 +51,7 @@ struct ExpressionParser {
   private mutating func unary() throws(ExpressionProblem) -> Expression {
     let start = offset
     if try take("-") { return .negative(try unary(), at: start) }
+    if try take("!") { return .not(try unary(), at: start) }
     if try take("+") { return try unary() }
     return try primary()
   }
@@ -110,7 +111,10 @@ struct ExpressionParser {
     switch token {
     case .end: ExpressionProblem(offset, "the expression ends where a value was expected")
     case .sign(let sign): ExpressionProblem(offset, "unexpected `\(sign)`")
-    case .name(let name): ExpressionProblem(offset, "unexpected `\(name)`")
+    case .name(let name):
+      ExpressionProblem(
+        offset, "unexpected `\(name)`",
+        hint: ["and": "&&", "or": "||", "not": "!"][name].map { "write `\($0)`" })
     case .number: ExpressionProblem(offset, "unexpected number")
     }
   }

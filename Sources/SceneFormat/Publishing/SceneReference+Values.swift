@@ -44,6 +44,7 @@ extension SceneReference {
       text: """
         A scalar that begins with `=` is an expression: numbers, constants of `let`, `stage.width` \
         and `stage.height`, `+ - * / %` (the remainder has the divisor's sign), comparisons, \
+        `!`, `&&` and `||` in this order, \
         `a > b ? x : y`, and the functions \
         \(enumeration(Expression.Function.allCases.map(\.rawValue))). In quotes where it has `? :`, \
         commas or brackets. A constant of any kind can be used as `=name`.

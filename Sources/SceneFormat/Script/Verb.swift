@@ -123,13 +123,7 @@ struct VerbEntry {
     else { return nil }
     let given = mapping.entries.filter { Verb.keys.contains($0.key) }
     guard let key = given.first?.key else {
-      let near = mapping.entries.lazy.filter { $0.key != "at" }.compactMap {
-        reading.question(for: $0.key, in: Verb.keys)
-      }.first
-      reading.report(
-        at: node.location, "the entry says nothing to do",
-        hint: near
-          ?? "it needs a verb, such as \(enumeration(Array(Verb.keys.prefix(4)), "or"))")
+      Self.refuse(node, reading)
       return nil
     }
     guard given.count == 1 else {
@@ -149,6 +143,36 @@ struct VerbEntry {
 
   /// What it does; nil where something in it is wrong, which has been reported then.
   func action(_ reading: Reading) -> ScriptEntry.Action? { verb.map.read(entries, reading) }
+
+  /// Says what is wrong with an entry without a verb: the key that was meant to be one, where no entry
+  /// has such a key.
+  private static func refuse(_ node: SceneNode, _ reading: Reading) {
+    // What a constant holds is wrong where it stands for an entry, not by itself.
+    var written: [SceneNode.Entry] = []
+    if case .mapping(let mapping) = node.content { written = mapping.entries }
+    let strangers = written.filter { entry in
+      !Verb.all.contains { $0.map.description.key(entry.key) != nil } && !entry.key.contains(".")
+    }
+    let verbs = "it needs a verb, such as \(enumeration(Array(Verb.keys.prefix(4)), "or"))"
+    for stranger in strangers {
+      guard let near = reading.question(for: stranger.key, in: Verb.keys) else { continue }
+      reading.report(at: stranger.keyLocation, "there is no verb `\(stranger.key)`", hint: near)
+      return
+    }
+    if let stranger = strangers.first {
+      reading.report(
+        at: stranger.keyLocation, "there is no verb `\(stranger.key)`",
+        hint: otherVerbs[stranger.key].map { "write `\($0)`" } ?? verbs)
+    } else {
+      reading.report(at: node.location, "the entry says nothing to do", hint: verbs)
+    }
+  }
+
+  /// What other tools call what verbs do.
+  private static let otherVerbs = [
+    "tween": "animate", "transitionTo": "transition", "play": "start", "resume": "continue",
+    "seek": "scrub", "assign": "set", "update": "change", "delete": "remove", "toggle": "cycle",
+  ]
 
   private static func spelledOut(_ node: SceneNode) -> SceneNode {
     guard case .scalar("removeAllBehaviors", _) = node.content else { return node }

@@ -251,8 +251,9 @@ extension Expression {
   fileprivate var mayBeTruth: Bool {
     switch self {
     case .boolean, .name: true
+    case .not: true
     case .number, .negative, .call: false
-    case .binary(let operation, _, _, _): operation.precedence == 1
+    case .binary(let operation, _, _, _): operation.givesTruth
     case .choice(_, let first, let second, _): first.mayBeTruth && second.mayBeTruth
     }
   }

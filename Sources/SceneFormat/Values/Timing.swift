@@ -25,7 +25,8 @@ extension ValueReader<TimingFunction> {
         if let function = TimingFunction.named(name) { return function }
         reading.mismatch(
           node, written, expected: "a timing",
-          hint: reading.question(for: name, in: TimingFunction.names)
+          hint: StyleSheetTiming.hint(for: name)
+            ?? reading.question(for: name, in: TimingFunction.names)
             ?? "there are \(enumeration(TimingFunction.names)), [x1, y1, x2, y2], {steps: 4}, "
             + "{linear: [0, 0.2, 1]} and {spring: {duration: 0.5, bounce: 0.3}}")
         return nil

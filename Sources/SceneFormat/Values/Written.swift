@@ -60,6 +60,16 @@ enum ScalarSurprise {
       return
         "write \(lower.hasPrefix("-") ? "-" : "")\(trimmed(unsigned[...])), without leading zeros"
     }
+    for unit in [" degrees", "degrees", " degree", " deg", "°", " rad", "rad", "turn"]
+    where unsigned.hasSuffix(unit) {
+      guard let number = Number(text: unsigned.dropLast(unit.count)) else { continue }
+      let sign = lower.hasPrefix("-") ? "-" : ""
+      return switch unit {
+      case "turn": "write \(sign)\(Written.spelling(of: number.value * 360))deg"
+      case " rad", "rad": "leave out the unit; angles are in radians, or in degrees as 45deg"
+      default: "write \(sign)\(unsigned.dropLast(unit.count))deg"
+      }
+    }
     for unit in ["px", "pt", "ms", "s", "%"] where unsigned.hasSuffix(unit) {
       guard Number(text: unsigned.dropLast(unit.count)) != nil else { continue }
       return switch unit {

@@ -12,13 +12,25 @@ package indirect enum Expression: Sendable, Hashable {
     case greaterOrEqual = ">="
     case equal = "=="
     case unequal = "!="
+    case and = "&&"
+    case or = "||"
 
     /// How strongly it binds.
     package var precedence: Int {
       switch self {
-      case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal: 1
-      case .add, .subtract: 2
-      case .multiply, .divide, .remainder: 3
+      case .or: 1
+      case .and: 2
+      case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal: 3
+      case .add, .subtract: 4
+      case .multiply, .divide, .remainder: 5
+      }
+    }
+
+    /// Whether what it gives is true or false, not a number.
+    package var givesTruth: Bool {
+      switch self {
+      case .or, .and, .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .unequal: true
+      case .add, .subtract, .multiply, .divide, .remainder: false
       }
     }
   }
@@ -31,6 +43,7 @@ package indirect enum Expression: Sendable, Hashable {
   case boolean(Bool)
   case name(String, at: Int)
   case negative(Expression, at: Int)
+  case not(Expression, at: Int)
   case binary(Operator, Expression, Expression, at: Int)
   case choice(Expression, Expression, otherwise: Expression, at: Int)
   case call(Function, [Expression], at: Int)
@@ -40,7 +53,7 @@ package indirect enum Expression: Sendable, Hashable {
     switch self {
     case .number, .boolean: []
     case .name(let name, let offset): [(name, offset)]
-    case .negative(let inner, _): inner.names
+    case .negative(let inner, _), .not(let inner, _): inner.names
     case .binary(_, let left, let right, _): left.names + right.names
     case .choice(let condition, let first, let second, _):
       condition.names + first.names + second.names

@@ -26,6 +26,7 @@ package struct ExpressionEvaluator<Other> {
     case .boolean(let flag): return .boolean(flag)
     case .name(let name, let offset): return try constant(name, offset)
     case .negative(let inner, let offset): return .number(-(try number(inner, offset)))
+    case .not(let inner, let offset): return .boolean(!(try truth(inner, of: "!", offset)))
     case .choice(let condition, let first, let second, let offset):
       guard case .boolean(let flag) = try value(of: condition) else {
         throw ExpressionProblem(
@@ -34,6 +35,13 @@ package struct ExpressionEvaluator<Other> {
       return try value(of: flag ? first : second)
     case .call(let function, let arguments, let offset):
       return .number(try call(function, arguments, offset))
+    // What the left side decides leaves the right one alone: `n > 0 && 1 / n > 2`.
+    case .binary(.and, let left, let right, let offset):
+      guard try truth(left, of: "&&", offset) else { return .boolean(false) }
+      return .boolean(try truth(right, of: "&&", offset))
+    case .binary(.or, let left, let right, let offset):
+      if try truth(left, of: "||", offset) { return .boolean(true) }
+      return .boolean(try truth(right, of: "||", offset))
     case .binary(let operation, let left, let right, let offset):
       return try apply(
         operation, try number(left, offset), try number(right, offset), at: offset)
@@ -56,6 +64,8 @@ package struct ExpressionEvaluator<Other> {
     case .greaterOrEqual: return .boolean(!(a < b))
     case .equal: return .boolean(Number.isEqual(a, b))
     case .unequal: return .boolean(!Number.isEqual(a, b))
+    case .and: return .boolean(a.value != 0 && b.value != 0)
+    case .or: return .boolean(a.value != 0 || b.value != 0)
     }
   }
 
@@ -90,6 +100,16 @@ package struct ExpressionEvaluator<Other> {
       throw ExpressionProblem(offset, "only numbers can be computed with")
     }
     return number
+  }
+
+  private func truth(
+    _ expression: Expression, of sign: String, _ offset: Int
+  ) throws(ExpressionProblem) -> Bool {
+    guard case .boolean(let flag) = try value(of: expression) else {
+      throw ExpressionProblem(
+        offset, "`\(sign)` takes what is true or false", hint: "such as `a > 0 && !done`")
+    }
+    return flag
   }
 
   private func finite(_ number: Number, _ offset: Int) throws(ExpressionProblem) -> Number {

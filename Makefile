@@ -109,6 +109,12 @@ check-report: release
 	@Tests/scripts/make-report $(BINARY) Output/report
 	@Tests/scripts/check-report Output/report Output/report-pictures
 
+## check-svg: scenes as animated SVGs look in Chromium and Firefox as their frames do [SCENES=…]
+.PHONY: check-svg
+check-svg: release
+	@Tests/scripts/install-packages chromium ffmpeg firefox-esr python3
+	@Tests/scripts/check-svg $(BINARY) Output/svg $(SCENES)
+
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers
 check-sanitizers: setup

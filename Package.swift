@@ -90,6 +90,10 @@ let package = Package(
       dependencies: ["AnimationEngine", "Geometry", "PixelKernels", "Pixels", "Assets", "CCairo"],
       swiftSettings: tightLoops),
     .target(
+      name: "VectorFilm",
+      dependencies: ["AnimationEngine", "Assets", "Geometry", "TextFormats"],
+      swiftSettings: tightLoops),
+    .target(
       name: "MediaEncoding",
       dependencies: [
         "OutputFormats", "Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP",
@@ -107,7 +111,7 @@ let package = Package(
       dependencies: [
         "SceneModel", "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine",
         "Geometry", "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats",
-        "TextFormats",
+        "TextFormats", "VectorFilm",
       ], swiftSettings: strict),
     .target(
       name: "Inbetween",
@@ -157,6 +161,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Pixels", ["PixelKernels"]),
   ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
+  ("VectorFilm", ["AnimationEngine", "Assets", "CairoRaster", "Geometry", "Pixels"]),
   ("MediaEncoding", ["OutputFormats", "Geometry", "Libav", "Pixels", "PixelKernels"]),
   ("MotionTrace", ["Geometry", "TextFormats"]),
   ("FrameReview", ["Geometry", "MotionTrace", "Pixels", "TextFormats"]),

@@ -102,6 +102,20 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     pictures.withLock { $0[path] }
   }
 
+  /// The file of a picture that was read, as it stands now.
+  ///
+  /// Throws where it is no longer there, or was changed since.
+  package func file(ofPicture picture: ImageContents) throws(ContentsError) -> [UInt8] {
+    let file = try FilePaths.resolved(
+      picture.asset, within: folder, allowsOutside: allowsOutsideAssets)
+    let bytes = try FilePaths.bytes(
+      of: file, named: picture.asset, limit: ImageDocument.byteLimit)
+    guard bytes.withUnsafeBytes({ ByteDigest.digest(of: $0) }) == picture.digest else {
+      throw ContentsError("'\(picture.asset)' was changed while the scene was read")
+    }
+    return bytes
+  }
+
   /// A digest of the bytes of every document and picture that was read so far, sorted by path.
   package var digests: [(path: String, digest: UInt64)] {
     let read =

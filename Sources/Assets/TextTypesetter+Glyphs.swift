@@ -5,13 +5,14 @@ import Geometry
 
 /// From a line's glyphs to their outlines.
 extension TextTypesetter {
-  /// A line's outlines by color, at the design size, and its width.
+  /// A line's outlines by color and its glyphs one by one, at the design size, and its width.
   func outlines(
     of line: UnsafeMutablePointer<PangoLayoutLine>, _ runs: [StyledRun], baseline: Double
-  ) throws(ContentsError) -> (glyphs: [ColoredOutline], width: Double) {
+  ) throws(ContentsError) -> (glyphs: [ColoredOutline], marks: [PlacedGlyph], width: Double) {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
     var glyphs: [ColoredOutline] = []
+    var marks: [PlacedGlyph] = []
     var (x, excess) = (0, 0)
     var item = line.pointee.runs
     while let current = item {
@@ -27,6 +28,8 @@ extension TextTypesetter {
       } else if !path.isEmpty {
         glyphs.append(ColoredOutline(path: path, color: color))
       }
+      marks += self.marks(
+        of: string, source.pointee.analysis.font, from: x, baseline: baseline, color)
       let width = Int(pango_glyph_string_get_width(string))
       let isEllipsis = Int32(source.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
       let advance = isEllipsis ? min(width, Self.advance(of: string, in: source)) : width
@@ -34,7 +37,7 @@ extension TextTypesetter {
       excess += width - advance
       item = current.pointee.next
     }
-    return (glyphs, Double(Int(logical.width) - excess) / Self.pangoUnits)
+    return (glyphs, marks, Double(Int(logical.width) - excess) / Self.pangoUnits)
   }
 
   /// The glyphs' own advance: Pango widens an ellipsis until its line fills all the room.
@@ -59,7 +62,7 @@ extension TextTypesetter {
     return runs.last?.color
   }
 
-  private func recordedPath() throws(ContentsError) -> Path {
+  func recordedPath() throws(ContentsError) -> Path {
     guard let copy = cairo_copy_path(scratch) else { return Path() }
     defer { cairo_path_destroy(copy) }
     guard copy.pointee.status == CAIRO_STATUS_SUCCESS else {

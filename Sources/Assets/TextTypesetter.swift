@@ -26,7 +26,7 @@ package final class TextTypesetter {
 
   /// A text at the origin: lines from the top down, each from its own left end.
   private struct Setting {
-    var lines: [(glyphs: [ColoredOutline], width: Double)] = []
+    var lines: [(glyphs: [ColoredOutline], marks: [PlacedGlyph], width: Double)] = []
     var size = Size.zero
     /// Where it stood last, for a text that stays there.
     var placed: PlacedText?
@@ -62,6 +62,8 @@ package final class TextTypesetter {
   /// Where outlines are recorded.
   let scratch: OpaquePointer
   private var settings: [Key: Setting] = [:]
+  /// Those that glyphs were taken from, by their numbers; owned.
+  var faces: [UnsafeMutablePointer<PangoFont>] = []
 
   package init(fonts: FontLibrary) throws(ContentsError) {
     self.fonts = fonts
@@ -91,6 +93,7 @@ package final class TextTypesetter {
   }
 
   deinit {
+    for face in faces { g_object_unref(UnsafeMutableRawPointer(face)) }
     cairo_destroy(scratch)
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(UnsafeMutableRawPointer(map))
@@ -116,14 +119,7 @@ package final class TextTypesetter {
     }
     var outlines: [ColoredOutline] = []
     for line in setting.lines {
-      let slack = bounds.size.width - line.width
-      let indent =
-        switch text.alignment {
-        case .left: 0.0
-        case .center: slack / 2
-        case .right: slack
-        }
-      let place = AffineTransform(translationX: bounds.minX + indent, y: bounds.minY)
+      let place = Self.place(ofLine: line.width, text.alignment, in: bounds)
       for glyphs in line.glyphs {
         let path = glyphs.path.transformed(by: place)
         if let index = outlines.firstIndex(where: { $0.color == glyphs.color }) {
@@ -136,6 +132,34 @@ package final class TextTypesetter {
     settings[key]?.placed = PlacedText(
       bounds: bounds, alignment: text.alignment, outlines: outlines)
     return outlines
+  }
+
+  /// The glyphs of `outlines(of:in:)` one by one, in their order.
+  package func glyphs(
+    of text: TextContents, in bounds: Rect
+  ) throws(ContentsError) -> [PlacedGlyph] {
+    try keyedSetting(of: text, room: bounds.size).1.lines.flatMap { line in
+      let place = Self.place(ofLine: line.width, text.alignment, in: bounds)
+      return line.marks.map { glyph in
+        var glyph = glyph
+        glyph.origin = place.apply(to: glyph.origin)
+        return glyph
+      }
+    }
+  }
+
+  /// From a line's own left end and the text's top to the bounds that it is aligned in.
+  private static func place(
+    ofLine width: Double, _ alignment: TextContents.Alignment, in bounds: Rect
+  ) -> AffineTransform {
+    let slack = bounds.size.width - width
+    let indent =
+      switch alignment {
+      case .left: 0.0
+      case .center: slack / 2
+      case .right: slack
+      }
+    return AffineTransform(translationX: bounds.minX + indent, y: bounds.minY)
   }
 
   private func keyedSetting(
@@ -283,13 +307,14 @@ package final class TextTypesetter {
         throw missingGlyph(in: line, text.font)
       }
       let baseline = setting.size.height + leading + ascent
-      var (glyphs, width) = try outlines(of: line, runs, baseline: baseline / scale)
+      var (glyphs, marks, width) = try outlines(of: line, runs, baseline: baseline / scale)
       for index in glyphs.indices {
         glyphs[index].path = glyphs[index].path.transformed(
           by: AffineTransform(scaleX: scale, y: scale))
       }
+      for index in marks.indices { marks[index].magnify(by: scale) }
       width *= scale
-      setting.lines.append((glyphs, width))
+      setting.lines.append((glyphs, marks, width))
       setting.size.width = max(setting.size.width, width)
       setting.size.height += height
     }

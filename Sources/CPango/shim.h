@@ -10,3 +10,5 @@
 
 // A cast in a macro, which Swift does not import: the bit of a glyph that no font has.
 static const PangoGlyph inbetween_unknown_glyph = PANGO_GLYPH_UNKNOWN_FLAG;
+// The same of the glyph that shows nothing.
+static const PangoGlyph inbetween_empty_glyph = PANGO_GLYPH_EMPTY;

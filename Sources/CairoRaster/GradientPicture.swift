@@ -101,17 +101,6 @@ struct GradientPicture: Rasterizable {
 }
 
 extension GradientContents {
-  /// Where each color is met: never before the one in front of it, evenly spaced by default.
-  fileprivate var rising: [Double] {
-    var latest = 0.0
-    return colors.indices.map { index in
-      let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
-      let location = locations.flatMap { index < $0.count ? $0[index] : nil } ?? even
-      latest = max(latest, min(max(location, 0), 1))
-      return latest
-    }
-  }
-
   /// The premultiplied colors from 0 to 1, as pixels hold them.
   fileprivate func table(steps: Int) -> [UInt32] {
     let locations = rising

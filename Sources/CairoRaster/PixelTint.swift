@@ -41,13 +41,3 @@ extension StateKeyBuilder {
     add(tint?.word ?? 0)
   }
 }
-
-extension Color {
-  /// The product of all components; the color itself where there is no tint.
-  func tinted(by tint: Color?) -> Color {
-    guard let tint else { return self }
-    return Color(
-      red: red * tint.red, green: green * tint.green, blue: blue * tint.blue,
-      alpha: alpha * tint.alpha)
-  }
-}

@@ -10,7 +10,7 @@ import RenderPipeline
 enum PictureFile {
   /// Endings that promise something else.
   private static let otherEndings = Set([
-    "jpg", "jpeg", "bmp", "tif", "tiff", "svg", "pdf", "heic", "yaml", "yml",
+    "jpg", "jpeg", "bmp", "tif", "tiff", "pdf", "heic", "yaml", "yml",
     "json",
   ]).union(OutputFormat.filmFiles.compactMap(\.fileEnding))
 

@@ -26,3 +26,13 @@ public struct Color: Sendable, Hashable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 }
+
+extension Color {
+  /// The product of all components; the color itself where there is no tint.
+  package func tinted(by tint: Color?) -> Color {
+    guard let tint else { return self }
+    return Color(
+      red: red * tint.red, green: green * tint.green, blue: blue * tint.blue,
+      alpha: alpha * tint.alpha)
+  }
+}

@@ -8,7 +8,7 @@ import SceneModel
 extension Scene {
   /// Renders the scene to a file, whose name says the format.
   ///
-  /// It ends in `.mp4`, `.gif`, `.webp`, `.apng`, `.webm`, `.avif` or `.mov`; in `.png` for the still of the stage's poster time, or in none for
+  /// It ends in `.mp4`, `.gif`, `.webp`, `.apng`, `.webm`, `.avif`, `.mov` or `.svg`; in `.png` for the still of the stage's poster time, or in none for
   /// a folder of numbered stills.
   ///
   /// Scale and frame rate are the stage's unless given: pixels to the point, and frames a second. At

@@ -9,6 +9,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   case mp4, gif, webp, apng, webm, avif
   /// ProRes.
   case mov
+  /// Shapes that move by CSS.
+  case svg
   /// A folder of numbered stills.
   case png
   /// One still: the scene's `poster` time.
@@ -31,6 +33,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     var note: String?
     /// Whether it shows one moment, and not a film.
     package var isStill = false
+    /// Whether it holds shapes, and no pixels.
+    package var isVector = false
     /// Whether it is written where neither scene nor command line asks for a format.
     var isUsual = false
     /// How pictures are coded, for people.
@@ -96,6 +100,12 @@ package enum OutputFormat: String, Sendable, CaseIterable {
       Row(
         fileEnding: "mov", note: "ProRes 4444", coding: "ProRes 4444, 10 bits",
         hasTransparency: true, maximumSide: 16_384)
+    // No pixels: browsers draw it at any size and at any rate.
+    case .svg:
+      Row(
+        fileEnding: "svg", note: "animated, of vectors", isVector: true,
+        coding: "paths and text as shapes, moved by CSS", hasTransparency: true,
+        looping: .asStaged, maximumSide: 65_535)
     // A side that PNG can say is larger, but libav makes no such pictures.
     case .png:
       Row(
@@ -126,6 +136,9 @@ extension OutputFormat {
 
   /// Whether it is one file that plays.
   package var isFilmFile: Bool { row.fileEnding != nil && !row.isStill }
+
+  /// Whether it is one file that plays pictures, whatever they show.
+  package var isPictureFilm: Bool { isFilmFile && !row.isVector }
 
   /// What is lost where a scene that is clear somewhere is written in these formats, and what would
   /// keep it; nil where nothing is lost.
@@ -183,6 +196,9 @@ extension OutputFormat {
 
   /// The formats that are one file that plays.
   package static var filmFiles: [OutputFormat] { allCases.filter(\.isFilmFile) }
+
+  /// The formats that are one file that plays pictures.
+  package static var pictureFilms: [OutputFormat] { allCases.filter(\.isPictureFilm) }
 
   /// `mp4, gif, png (a folder of stills), poster`.
   package static var list: String {

@@ -16,6 +16,9 @@ package struct OverlayLayers: Sendable {
 /// Draws overlays over a timeline: computes once what does not change, and answers for any time.
 package struct OverlayComposer: Sendable {
   package let figure: Figure
+  /// Layers from this number on are marks of overlays: so many for each, in the order of overlays.
+  package var firstMark: Int { timeline.layers.tree.nodes.count + 1 }
+  package static let marksPerOverlay = 4096
   private let timeline: Timeline
   private let theme: Theme
   private let drawings: [any DrawnOverlay]
@@ -69,7 +72,7 @@ package struct OverlayComposer: Sendable {
     // Behind the scene's layers and the stage, each overlay has identifiers of its own: what comes
     // and goes in one leaves those of the others as they are.
     func layers(_ marks: [Mark], overlay: Int) -> [PresentationLayer] {
-      let first = timeline.layers.tree.nodes.count + 1 + overlay * 4096
+      let first = firstMark + overlay * Self.marksPerOverlay
       return marks.enumerated().flatMap { index, mark -> [PresentationLayer] in
         let layer = PresentationLayer(
           id: LayerID(first + index), values: mark.values, transform: mark.transform,

@@ -1,4 +1,5 @@
 import AnimationEngine
+import Overlays
 
 /// What reports call the layers of a scene: each by another name.
 struct LayerNames {
@@ -36,11 +37,8 @@ struct LayerNames {
   /// The name of the overlay that a mark belongs to; nil for the figure's stage.
   func overlay(of id: LayerID) -> String? {
     let offset = id.index - names.count - 1
-    return offset < 0 ? nil : Self.overlay(offset / Self.marksPerOverlay)
+    return offset < 0 ? nil : Self.overlay(offset / OverlayComposer.marksPerOverlay)
   }
-
-  /// As the composer numbers its marks.
-  private static let marksPerOverlay = 4096
 
   static func overlay(_ index: Int) -> String { "overlay \(index + 1)" }
 }

@@ -27,6 +27,8 @@ extension OutputFormat {
       try VideoWriter(film, coding: .avif, path: path, scratchDirectory: scratch.path)
     case .mov:
       try VideoWriter(film, coding: .proRes, path: path, scratchDirectory: scratch.path)
+    // Written by `VectorFilmFile`, which takes no frames.
+    case .svg: preconditionFailure("a film of vectors has no pixels to write")
     case .png: try PNGWriter(film, directory: path)
     case .poster: try StillWriter(film, path: path)
     }

@@ -49,15 +49,19 @@ package struct Renderer: Sendable {
         format: format, film: film, scale: scale(of: format),
         path: path(ending: format.fileEnding.map { ".\($0)" } ?? ""))
     }
-    let sheet = options.sheet.map { layout in
-      RenderPlan.Sheet(
-        loaded: loaded, layout: layout, times: layout.moments(of: loaded.scene),
-        path: path(ending: "-sheet.png"))
+    var wholeFiles: [any WholeFile] = targets.filter(\.format.isVector).map { target in
+      VectorFilmFile(loaded: loaded, target: target)
+    }
+    if let layout = options.sheet {
+      wholeFiles.append(
+        RenderPlan.Sheet(
+          loaded: loaded, layout: layout, times: layout.moments(of: loaded.scene),
+          path: path(ending: "-sheet.png")))
     }
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
     return RenderPlan(
       loaded: loaded, targets: targets, mp4: options.mp4, webP: options.webP, gif: gif,
-      sheet: sheet,
+      wholeFiles: wholeFiles,
       counted: try film(at: rate, countedAt: rate))
   }
 

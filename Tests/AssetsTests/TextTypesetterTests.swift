@@ -53,6 +53,42 @@ import Testing
     #expect(abs(try typesetter.size(of: line).width - 11 * mono.widestAdvance * 20) < 0.001)
   }
 
+  @Test(arguments: [TextContents.Alignment.left, .center, .right])
+  func `glyphs at their places are the outlines of the text`(alignment: TextContents.Alignment)
+    throws
+  {
+    var text = text("Ag ffi, 12:07\nsecond — line", size: 17) {
+      $0.alignment = alignment
+      $0.font.tracking = 0.4
+    }
+    var red = TextContents.Run(string: " red")
+    (red.color, red.weight, red.size) = (Color(rgb: 0xFF0000), 700, 24)
+    text.runs.append(red)
+    let bounds = Rect(x: 3, y: 5, width: 210, height: 90)
+    let whole = try typesetter.outlines(of: text, in: bounds)
+    let glyphs = try typesetter.glyphs(of: text, in: bounds)
+    for color in [nil, red.color] {
+      let expected = whole.filter { $0.color == color }.flatMap(\.path.elements)
+      let found = try glyphs.filter { $0.color == color }.flatMap { glyph in
+        try typesetter.outline(of: glyph.shape).transformed(
+          by: Geometry.AffineTransform(scaleX: glyph.scale, y: glyph.scale).concatenating(
+            Geometry.AffineTransform(translationX: glyph.origin.x, y: glyph.origin.y))
+        ).elements
+      }
+      #expect(found.count == expected.count && !found.isEmpty)
+      for (a, b) in zip(found, expected) {
+        // Cairo's paths have 1/256 of the design size's 1024 units.
+        if case .line(let a) = a, case .line(let b) = b { #expect((a - b).length < 0.001) }
+        if case .cubic(let a, _, _) = a, case .cubic(let b, _, _) = b {
+          #expect((a - b).length < 0.001)
+        }
+      }
+    }
+    // A letter that stands twice is one shape.
+    let twice = try typesetter.glyphs(of: self.text("oxo"), in: .zero).map(\.shape)
+    #expect(twice[0] == twice[2] && twice[0] != twice[1])
+  }
+
   @Test func `everything is proportional to the size`() throws {
     let small = try typesetter.outline(of: text("Ag &", size: 7), in: .zero)
     let large = try typesetter.outline(of: text("Ag &", size: 210), in: .zero)

@@ -7,23 +7,27 @@ struct OutputFormatTests {
     #expect(
       OutputFormat.list
         == "mp4, gif, webp (lossless), apng (lossless), webm (VP9), avif (AV1), mov (ProRes 4444), "
-        + "png (a folder of stills), poster")
+        + "svg (animated, of vectors), png (a folder of stills), poster")
     #expect(
       OutputFormat.endings(of: OutputFormat.allCases)
-        == ".mp4, .gif, .webp, .apng, .webm, .avif, .mov or .png")
+        == ".mp4, .gif, .webp, .apng, .webm, .avif, .mov, .svg or .png")
     #expect(
       OutputFormat.endings(of: OutputFormat.filmFiles)
+        == ".mp4, .gif, .webp, .apng, .webm, .avif, .mov or .svg")
+    #expect(
+      OutputFormat.endings(of: OutputFormat.pictureFilms)
         == ".mp4, .gif, .webp, .apng, .webm, .avif or .mov")
     #expect(OutputFormat.usual == [.mp4, .gif])
   }
 
   @Test func `formats without transparency are told, with those that have it`() {
-    #expect(OutputFormat.lostTransparency(in: [.webp, .apng, .webm, .mov, .png, .poster]) == nil)
+    #expect(
+      OutputFormat.lostTransparency(in: [.webp, .apng, .webm, .mov, .svg, .png, .poster]) == nil)
     let one = OutputFormat.lostTransparency(in: [.webp, .avif])
     #expect(one?.loss == "avif has no transparency: what is clear becomes black")
     let two = OutputFormat.lostTransparency(in: [.mp4, .webp, .gif])
     #expect(two?.loss == "mp4 and gif have no transparency: what is clear becomes black")
-    #expect(two?.hint == "webp, apng, webm, mov, png and poster keep it")
+    #expect(two?.hint == "webp, apng, webm, mov, svg, png and poster keep it")
   }
 
   @Test func `a file's ending says its format`() {

@@ -144,3 +144,16 @@ public struct GradientContents: Sendable, Hashable {
 
   public init(colors: [Color]) { self.colors = colors }
 }
+
+extension GradientContents {
+  /// Where each color is met: never before the one in front of it, evenly spaced by default.
+  package var rising: [Double] {
+    var latest = 0.0
+    return colors.indices.map { index in
+      let even = colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0
+      let location = locations.flatMap { index < $0.count ? $0[index] : nil } ?? even
+      latest = max(latest, min(max(location, 0), 1))
+      return latest
+    }
+  }
+}

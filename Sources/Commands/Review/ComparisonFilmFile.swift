@@ -14,14 +14,14 @@ struct ComparisonFilmFile {
   /// Fails where the ending is that of no film.
   init(path: String) throws {
     let ending = URL(fileURLWithPath: path).pathExtension
-    guard let format = OutputFormat(fileEnding: ending), format.isFilmFile else {
+    guard let format = OutputFormat(fileEnding: ending), format.isPictureFilm else {
       throw ValidationError("--film writes \(Self.endings), not '\(path)'.")
     }
     (self.path, self.format) = (path, format)
   }
 
   /// `.mp4 or .gif`.
-  static var endings: String { OutputFormat.endings(of: OutputFormat.filmFiles) }
+  static var endings: String { OutputFormat.endings(of: OutputFormat.pictureFilms) }
 
   /// Old and new are aligned by the shift that was found, if one was.
   func write(_ review: FilmReview, old: any ReviewedFilm, new: any ReviewedFilm) throws {

@@ -11,7 +11,7 @@ struct RenderBacklog {
       /// Makes the writers of a scene.
       case begin(RenderPlan)
       case draw(FilmPass, pass: Int, part: Int)
-      case drawSheet(RenderPlan.Sheet)
+      case write(any WholeFile)
       /// Joins the parts of a film.
       case close(BegunRender.Film)
     }
@@ -106,12 +106,12 @@ struct RenderBacklog {
       var waiting = render.passes.enumerated().flatMap { index, pass in
         pass.parts.map { Item(scene: scene, work: .draw(pass, pass: index, part: $0)) }
       }
-      if let sheet = plan.sheet { waiting.append(Item(scene: scene, work: .drawSheet(sheet))) }
+      waiting += plan.wholeFiles.map { Item(scene: scene, work: .write($0)) }
       begun.append(
         BegunScene(
           scene: scene, render: render, waiting: waiting,
           undrawnParts: render.passes.map(\.parts.count),
-          unwrittenFiles: render.films.count + (plan.sheet == nil ? 0 : 1)))
+          unwrittenFiles: render.films.count + plan.wholeFiles.count))
     case .drew(let pass):
       guard let place, !failed.contains(scene) else { break }
       begun[place].undrawnParts[pass] -= 1

@@ -42,7 +42,7 @@ package struct RenderPlan: Sendable {
   }
 
   /// A page of moments that is drawn beside the films.
-  struct Sheet: Sendable {
+  struct Sheet: WholeFile {
     let loaded: LoadedScene
     let layout: ContactSheet
     /// The scene's, in seconds.
@@ -50,7 +50,7 @@ package struct RenderPlan: Sendable {
     let path: String
 
     /// Draws and writes it; it appears at its path when it is complete.
-    func draw() throws -> RenderedFile {
+    func write(progress: @Sendable () -> Void) throws -> RenderedFile {
       let page = try StageMeter.measure(.draw) { try layout.draw(loaded, at: times) }
       try OutputFolder.make(for: path)
       try StageMeter.measure(.encode) { try PNGFile.write(page, to: path) }
@@ -66,7 +66,8 @@ package struct RenderPlan: Sendable {
   let webP: WebPQuality
   /// What is asked of GIFs.
   let gif: GIFOptions
-  let sheet: Sheet?
+  /// What is made of no frames.
+  let wholeFiles: [any WholeFile]
   /// The film at the rate at which commands count its frames: its segments are those of all films.
   let counted: FrameSchedule
   /// How long the work is, beside that on other scenes: the pixels of all frames.
@@ -82,6 +83,7 @@ package struct RenderPlan: Sendable {
   func begin(progress: @escaping @Sendable () -> Void) throws -> BegunRender {
     var begun = BegunRender()
     var sizes: [FrameSize] = []
+    let targets = targets.filter { !$0.format.isVector }
     for target in targets where !sizes.contains(target.film.size) { sizes.append(target.film.size) }
     let partCount = FilmSegment.segments(ofFrames: counted.frameCount).count
     for size in sizes {
@@ -112,6 +114,16 @@ package struct RenderPlan: Sendable {
         of: target.film.schedule, alignedWith: counted, isStill: target.format.isStill),
       progress: progress)
   }
+}
+
+/// A file that one worker makes in one go, without a pass over frames.
+protocol WholeFile: Sendable {
+  /// Makes it; it appears at its path when it is complete.
+  ///
+  /// - Parameter progress: Called once for every frame that it takes in.
+  /// - Returns: The file.
+  /// - Throws: What keeps it from being made or written.
+  func write(progress: @Sendable () -> Void) throws -> RenderedFile
 }
 
 /// A render whose writers are there.

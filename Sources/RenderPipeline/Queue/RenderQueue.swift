@@ -96,7 +96,7 @@ package struct RenderQueue: Sendable {
     case .draw(let pass, let index, let part):
       try await pass.run(part: part, runsAhead: jobs > 1)
       return .drew(pass: index)
-    case .drawSheet(let sheet): return .wrote(try sheet.draw())
+    case .write(let file): return .wrote(try file.write { progress(item.scene) })
     case .close(let film):
       return .wrote(try film.close())
     }

@@ -120,6 +120,7 @@ struct SceneComposer {
     if let node = root[SceneMap.layers] { layers.add(node) }
     whole.scene.layers = layers.tree
     whole.scene.hitTraits.merge(layers.hitTraits) { lane, _ in lane }
+    whole.scene.layerLocations.merge(layers.locations) { lane, _ in lane }
     whole.scene.scrolls += layers.scrolls
     for use in layers.uses {
       whole.links.append(use.reading.scope.name(SceneDisplayLink.name))

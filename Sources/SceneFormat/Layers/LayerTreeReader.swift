@@ -8,6 +8,8 @@ struct LayerTreeReader {
   private(set) var tree: LayerTree
   /// How layers take touches, where they do not do so by default.
   private(set) var hitTraits: [LayerID: HitTraits] = [:]
+  /// Where the layers stand in the outermost file.
+  private(set) var locations: [LayerID: SourceLocation] = [:]
   private(set) var scrolls: [SceneScroll] = []
   /// Components with more than layers, each behind those that it uses itself.
   private(set) var uses: [ComponentUse] = []
@@ -117,6 +119,7 @@ struct LayerTreeReader {
     } else {
       id = tree.add(layer.values, name: name, to: place.parent)
     }
+    locations[id] = reading.scope.source(entries.location)
     if layer.hitTraits != HitTraits() { hitTraits[id] = layer.hitTraits }
     addScroll(layer, id, name, entries)
     var inner = Place(

@@ -38,6 +38,8 @@ package struct Scene: Sendable {
   package var dynamics: [SceneDynamics] = []
   /// How layers take touches, where they do not do so by default.
   package var hitTraits: [LayerID: HitTraits] = [:]
+  /// Where the layers stand in the scene's file; empty for a scene that no file says.
+  package var layerLocations: [LayerID: SourceLocation] = [:]
   package var expectations: [Expectation] = []
   /// What the scene asks to be written as; nil leaves the choice open.
   package var formats: [OutputFormat]?

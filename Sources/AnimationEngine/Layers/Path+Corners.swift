@@ -1,9 +1,8 @@
-import AnimationEngine
-import Geometry
+package import Geometry
 
 extension Path {
   /// A rectangle of which some corners are round; their radius is limited to half the shorter side.
-  init(roundedRect rect: Rect, cornerRadius: Double, corners: Corners) {
+  package init(roundedRect rect: Rect, cornerRadius: Double, corners: Corners) {
     guard corners != .all else {
       self.init(roundedRect: rect, cornerRadius: cornerRadius)
       return

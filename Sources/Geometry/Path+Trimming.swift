@@ -1,11 +1,9 @@
-import Geometry
-
 extension Path {
   /// The part of the drawn length between two fractions of it, as `strokeStart` and `strokeEnd` say.
   ///
   /// Subpaths count one after the other. A closed one that is wholly inside stays closed, so that
   /// its first corner keeps its join.
-  func trimmed(from start: Double, to end: Double) -> Path {
+  package func trimmed(from start: Double, to end: Double) -> Path {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     guard start > 0 || end < 1 else { return self }
     guard start < end else { return Path() }

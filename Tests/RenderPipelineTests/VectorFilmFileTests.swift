@@ -1,0 +1,160 @@
+import AnimationEngine
+import Assets
+import CairoRaster
+import Foundation
+import Geometry
+import OutputFormats
+import Pixels
+import SceneFormat
+import SceneModel
+import TestSupport
+import Testing
+
+@testable import RenderPipeline
+
+/// Films as SVG.
+///
+/// What browsers make of them is looked at by `make check-svg`.
+@Suite struct VectorFilmFileTests {
+  private func scene(_ name: String) throws -> LoadedScene {
+    try SceneLoader().load(Program.root.appendingPathComponent("Scenes/\(name).yaml").path)
+  }
+
+  private func render(
+    _ scene: LoadedScene, jobs: Int = 1, _ change: (inout RenderOptions) -> Void = { _ in }
+  ) async throws -> Data {
+    let folder = try TemporaryFolder()
+    var options = RenderOptions()
+    (options.outputFolder, options.jobs) = (folder.url.path, jobs)
+    change(&options)
+    let file = try await Renderer(scene, options: options).render(.svg)
+    return try Data(contentsOf: URL(fileURLWithPath: file.path))
+  }
+
+  /// librsvg plays nothing, and so shows what a reader sees who wants no motion: the poster.
+  @Test(
+    arguments: [
+      "rocket", "ease-in", "signature", "scrolling", "cradle", "hit-testing", "shake-form",
+      "time-controls", "pinch-rotate", "snap-grid", "sheet-dismiss", "behavior-tiles",
+    ])
+  func `without motion the document is the poster`(name: String) async throws {
+    let scene = try scene(name)
+    let folder = try TemporaryFolder()
+    try await render(scene).write(to: folder.file("film.svg"))
+    let film = try scene.film(for: .poster)
+    let expected = try film.makeRenderer().still(at: scene.scene.posterTime)
+    let found = try picture(of: "film.svg", in: folder, size: film.size)
+    // Edges are drawn by two programs, shadows blurred and pictures sampled: nothing else may differ.
+    let (mean, share) = found.distance(from: expected)
+    #expect(mean < 1, "\(name): \(mean) of 255 on average")
+    #expect(share < 0.002, "\(name): \(share) of the pixels are others")
+  }
+
+  private func picture(
+    of file: String, in folder: TemporaryFolder, size: FrameSize
+  ) throws -> PixelBuffer {
+    let assets = try AssetLibrary(folder: folder.url.path)
+    let (contents, natural) = try assets.svg(at: file)
+    var values = LayerValues()
+    values.bounds = Rect(origin: .zero, size: natural)
+    values.contents = .svg(contents)
+    let layer = PresentationLayer(
+      id: LayerID(0), values: values, transform: .identity, descendantCount: 0)
+    let compositor = try Compositor(
+      assets: assets, pixelWidth: size.width, pixelHeight: size.height, scale: size.scale)
+    _ = try compositor.draw(
+      Presentation(size: natural, background: .clear, layers: [layer]))
+    return compositor.frame()
+  }
+
+  @Test func `any number of jobs and any run give the same bytes`() async throws {
+    let scene = try scene("rocket")
+    let first = try await render(scene)
+    for jobs in 1...3 { #expect(try await render(scene, jobs: jobs) == first) }
+  }
+
+  @Test func `progress counts every frame once`() async throws {
+    let scene = try scene("fade")
+    let folder = try TemporaryFolder()
+    var options = RenderOptions()
+    options.outputFolder = folder.url.path
+    let counter = Counter()
+    _ = try await Renderer(scene, options: options).render(.svg) { counter.add() }
+    #expect(try counter.count == scene.film(for: .svg).schedule.frameCount)
+    #expect(try folder.names == ["fade.svg"])
+  }
+
+  @Test func `it plays as often as the stage says, moves by CSS alone and refers to nothing`()
+    async throws
+  {
+    let text = """
+      inbetween: 1
+      stage: {size: [80, 40], scale: 1, background: white, fps: 60, LOOP}
+      duration: 0.5
+      layers:
+        - {id: square, position: [20, 20], size: [16, 16], backgroundColor: "#E4472F"}
+      script:
+        - {at: 0, animate: square.position.x, from: 20, to: 50, duration: 0.5}
+      """
+    for (loop, plays) in [
+      ("loop: forever", ".5s linear infinite both"), ("loop: 3", ".5s linear 3 both"),
+    ] {
+      let scene = try LoadedScene(text: text.replacingOccurrences(of: "LOOP", with: loop))
+      let svg = String(decoding: try await render(scene), as: UTF8.self)
+      #expect(svg.contains("[class]{animation:\(plays)}"))
+      #expect(svg.contains("@media(prefers-reduced-motion:no-preference){"))
+      #expect(!svg.contains("<script") && !svg.contains("href=\"http"))
+      // One thing moves, evenly: two keyframes say it.
+      #expect(
+        svg.contains("@keyframes k0{0%{translate:12px 12px}96.6666%,to{translate:41px 12px}}"))
+    }
+  }
+
+  @Test func `what it cannot say is refused where it stands, and nothing is left`() async throws {
+    let scene = try LoadedScene(
+      text: """
+        inbetween: 1
+        stage: {size: [80, 40], background: white}
+        duration: 0.5
+        layers:
+          - {id: below, position: [20, 20], size: [16, 16], backgroundColor: red}
+          - {id: glass, position: [20, 20], size: [16, 16], backdropBlur: 4}
+        """)
+    let folder = try TemporaryFolder()
+    var options = RenderOptions()
+    options.outputFolder = folder.url.path
+    let renderer = Renderer(scene, options: options)
+    let error = await #expect(throws: SceneDiagnostics.self) { try await renderer.render(.svg) }
+    let told = try #require(error?.diagnostics)
+    #expect(told.map(\.location) == [SceneModel.SourceLocation(line: 6, column: 5)])
+    #expect(told[0].message.hasPrefix("svg cannot show `glass`: what lies behind a layer"))
+    #expect(try folder.names.isEmpty)
+  }
+}
+
+extension PixelBuffer {
+  /// How far channels are apart on average, and the share of pixels with one that is a quarter off.
+  fileprivate func distance(from other: PixelBuffer) -> (mean: Double, share: Double) {
+    guard width == other.width, height == other.height else { return (255, 1) }
+    var (sum, far) = (0, 0)
+    withUnsafeBytes { mine in
+      other.withUnsafeBytes { theirs in
+        for y in 0..<height {
+          for x in 0..<width {
+            var largest = 0
+            for channel in 0..<4 {
+              let step = abs(
+                Int(mine[y * stride + x * 4 + channel])
+                  - Int(theirs[y * other.stride + x * 4 + channel]))
+              sum += step
+              largest = max(largest, step)
+            }
+            if largest > 64 { far += 1 }
+          }
+        }
+      }
+    }
+    let area = Double(width * height)
+    return (Double(sum) / (area * 4), Double(far) / area)
+  }
+}

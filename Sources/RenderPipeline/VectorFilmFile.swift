@@ -7,6 +7,29 @@ import SceneFormat
 import SceneModel
 import VectorFilm
 
+extension Film {
+  /// The figure at a moment as layers alone: what fades into the beginning has the first picture over
+  /// it, as one that is as opaque as it has faded.
+  fileprivate func vectorPresentation(at moment: FilmMoment) -> Presentation {
+    var presentation = presentation(at: timeMap.place(at: moment.time))
+    guard moment.fade > 0 else { return presentation }
+    let first = self.presentation(at: timeMap.place(at: 0))
+    var values = LayerValues()
+    values.bounds = Rect(origin: .zero, size: first.size)
+    values.anchorPoint = .zero
+    values.backgroundColor = first.background
+    values.opacity = moment.fade.value
+    // Behind the marks of all overlays.
+    let id = composer.firstMark + overlayCount * OverlayComposer.marksPerOverlay
+    presentation.layers.append(
+      PresentationLayer(
+        id: LayerID(id), values: values, transform: values.transformToSuperlayer,
+        descendantCount: first.layers.count))
+    presentation.layers += first.layers
+    return presentation
+  }
+}
+
 /// A film that is written as shapes.
 struct VectorFilmFile: WholeFile {
   let loaded: LoadedScene
@@ -20,14 +43,14 @@ struct VectorFilmFile: WholeFile {
       frameCount: schedule.frameCount, duration: schedule.duration.value,
       playCount: film.description.playCount, scale: film.size.scale, title: loaded.scene.title,
       firstMark: film.composer.firstMark, marksPerOverlay: OverlayComposer.marksPerOverlay)
-    let poster = film.composer.presentation(at: loaded.scene.posterTime)
+    let poster = film.vectorPresentation(at: schedule.moment(at: loaded.scene.posterTime))
     let text: String
     do {
       text = try StageMeter.measure(.draw) {
         try picture.document(assets: film.assets, poster: poster) { frame in
           try Task.checkCancellation()
-          let time = schedule.time(ofFrame: frame)
-          let presentation = StageMeter.measure(.evaluate) { film.composer.presentation(at: time) }
+          let moment = schedule.moment(ofFrame: frame)
+          let presentation = StageMeter.measure(.evaluate) { film.vectorPresentation(at: moment) }
           progress()
           return presentation
         }

@@ -71,6 +71,11 @@ struct SpeedMarkDrawing: Sendable {
 
   /// The places that an automatic mark may take, in the order of preference.
   private struct Corners {
+    /// From a title's baseline to that of a tag under what ends its line, such as a time code.
+    private static let belowTitle = 26.0
+    /// How much worse it is to hide a mark of documentation than a part of the scene.
+    private static let weightOfMarks = 32.0
+
     /// Where baselines end.
     private var baselines: [Point] = []
     private let text: Size
@@ -90,10 +95,11 @@ struct SpeedMarkDrawing: Sendable {
       let (right, left) = (stage.width - side, side + box.width)
       if figure.stage.minY >= 66 {
         let line = FigureLayout.titleBaseline - figure.stage.minY
-        baselines.append(Point(x: stage.width, y: line))
+        baselines += [line, line + Self.belowTitle].map { Point(x: stage.width, y: $0) }
       }
       baselines += [
-        Point(x: right, y: top), Point(x: left, y: top), Point(x: right, y: bottom),
+        Point(x: right, y: top), Point(x: right, y: top + Self.belowTitle),
+        Point(x: left, y: top), Point(x: right, y: bottom),
         Point(x: left, y: bottom),
       ]
     }
@@ -109,14 +115,16 @@ struct SpeedMarkDrawing: Sendable {
           }
         })
       let stage = timeline.scene.stage.size
-      var obstacles: [Rect] = []
+      var obstacles: [(box: Rect, weight: Double)] = []
       for time in times {
-        for drawing in drawings { obstacles += drawing.marks(at: time).flatMap(\.keepClear) }
+        for box in drawings.flatMap({ $0.marks(at: time).flatMap(\.keepClear) }) {
+          obstacles.append((box, Self.weightOfMarks))
+        }
         for layer in timeline.presentation(at: time).layers where layer.values.opacity > 0 {
           let box = layer.transform.apply(to: layer.values.bounds)
           // What everything lies on is in nothing's way.
           guard box.size.width * box.size.height < stage.width * stage.height / 2 else { continue }
-          obstacles.append(box)
+          obstacles.append((box, 1))
         }
       }
       var best: (place: Point, cost: Double)?
@@ -128,8 +136,8 @@ struct SpeedMarkDrawing: Sendable {
         ).inset(by: -padding.dx)
         var cost = 0.0
         for obstacle in obstacles {
-          guard let common = tag.intersection(obstacle.inset(by: -0.05)) else { continue }
-          cost += common.size.width * common.size.height
+          guard let common = tag.intersection(obstacle.box.inset(by: -0.05)) else { continue }
+          cost += common.size.width * common.size.height * obstacle.weight
         }
         if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
       }

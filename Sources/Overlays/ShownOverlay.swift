@@ -1,5 +1,6 @@
 package import AnimationEngine
 import Geometry
+package import SceneModel
 package import Simulation
 
 /// An overlay that comes and goes: its marks and its labels fade in and out together.
@@ -13,6 +14,7 @@ package struct ShownOverlay: Overlay {
 
   package var showsInLanes: Bool { overlay.showsInLanes }
   package var inspectedAnimator: String? { overlay.inspectedAnimator }
+  package var claims: [Expectation] { overlay.claims }
   package var timeAxis: TimeAxis? { overlay.timeAxis }
 
   /// It keeps its room around the stage while it is away, so that nothing moves.

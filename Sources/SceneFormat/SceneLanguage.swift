@@ -84,6 +84,8 @@ enum SceneLanguage {
         States.Step.map.description, Plot.NamedValue.map.description,
         Plot.NamedTime.map.description, NumberFormat.map.description,
         MotionPath.Ticks.map.description, Showing.map.description,
+        Plot.CurveCallout.map.description, Plot.Duration.map.description,
+        Legend.Row.map.description, CodePanel.Light.map.description,
       ]),
     Chapter("Expectations", Expectation.kinds.maps + [Expectation.Course.map.description]),
   ]

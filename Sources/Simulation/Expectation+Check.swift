@@ -134,7 +134,29 @@ extension Timeline {
     {
       failStep(index, "moves at \(Self.text(speed)) per second", step(index))
     }
+    if let formula = course.formula {
+      failures += formulaFailures(of: expectation, samples, formula)
+    }
     return failures
+  }
+
+  /// The first frame at which a number is not what its formula says.
+  private func formulaFailures(
+    of expectation: Expectation, _ samples: [(time: Rational, value: Double)], _ formula: Formula
+  ) -> [ExpectationFailure] {
+    guard let start = samples.first?.time else { return [] }
+    for (time, value) in samples {
+      let expected = formula.value(after: time - start)
+      if let expected, abs(value - expected) <= expectation.tolerance { continue }
+      return [
+        ExpectationFailure(
+          location: expectation.location,
+          message: "\(expectation.spelling) follows \(formula.spelling), but is "
+            + "\(Self.text(value)) at \(Self.text(time.value)) s, where the formula gives "
+            + (expected.map(Self.text) ?? "no number"))
+      ]
+    }
+    return []
   }
 
   /// Both ends of an interval and every frame between them.

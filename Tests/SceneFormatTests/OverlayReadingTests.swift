@@ -132,6 +132,65 @@ import Testing
     #expect(tracks.curves.count == 2)
   }
 
+  @Test func `what explains a figure arrives`() throws {
+    guard
+      let callout = try overlay("{callout: 3, layer: dot, text: here, position: [1, 2]}")
+        as? Callout,
+      let legend = try overlay(
+        "{legend: [{name: a, symbol: arrow, hue: teal}, {name: b, number: 2}], direction: column}")
+        as? Legend,
+      let code = try overlay(
+        "{code: \"a\\n  b\\n\", hue: blue, width: 90, lights: [{lines: [1, 2], shown: [0, 0.5]}]}")
+        as? CodePanel,
+      let distance = try overlay(
+        "{distance: [dot, [3, 4]], along: y, offset: -9, name: h, format: {decimals: 1}}")
+        as? DistanceMark,
+      let angle = try overlay("{angle: [dot, [0, 0], sky], radius: 9, name: φ}") as? AngleMark,
+      let plot = try overlay(
+        "{plot: dot.opacity, axis: down, origin: 5, callouts: [{number: 1, at: 0.5}], "
+          + "durations: [[0, 0.5], {during: [0.1, 0.2], name: d}]}") as? Plot
+    else {
+      Issue.record("each is of its kind")
+      return
+    }
+    #expect(callout.number == 3 && callout.text == "here" && callout.position == Point(x: 1, y: 2))
+    guard case .layer(let layer) = callout.target else {
+      Issue.record("it points at a layer")
+      return
+    }
+    #expect(layer.index == 1)
+    #expect(legend.rows.map(\.name) == ["a", "b"] && legend.rows.map(\.number) == [nil, 2])
+    #expect(legend.rows[0].symbol == .arrow && legend.rows[0].hue == .teal)
+    #expect(legend.direction == .column)
+    #expect(code.lines == ["a", "  b"] && code.width == 90 && code.hue == .blue)
+    #expect(code.lights.map(\.lines) == [1...2])
+    #expect(code.lights.first?.showing.during == 0...Rational(1) / 2)
+    #expect(distance.start == .layer(layer) && distance.end == .point(Point(x: 3, y: 4)))
+    #expect(distance.direction == .y && distance.offset == -9 && distance.name == "h")
+    #expect(distance.format.decimals == 1)
+    #expect(angle.vertex == .point(.zero) && angle.radius == 9 && angle.name == "φ")
+    #expect(plot.runsDown && plot.origin == 5)
+    #expect(plot.callouts == [.init(1, at: Rational(1) / 2)])
+    #expect(plot.durations.map(\.name) == [nil, "d"])
+  }
+
+  @Test func `any overlay can come and go`() throws {
+    guard
+      let shown = try overlay("{caption: A, shown: {during: [0, 0.5], fade: 0.1}}")
+        as? ShownOverlay,
+      let formula = try overlay(
+        "{formula: \"x = 0\", of: dot.position.x, during: [0, 0.5], shown: [0, 0.5]}")
+        as? ShownOverlay
+    else {
+      Issue.record("both are shown for a while")
+      return
+    }
+    #expect(shown.overlay is Caption && shown.showing.fade == Rational(1) / 10)
+    #expect(shown.showing.during == 0...Rational(1) / 2)
+    // What a formula claims holds whether it is seen or not.
+    #expect(formula.claims.count == 1 && formula.showing.fade == Rational(1) / 5)
+  }
+
   @Test func `a kind is the word that knows the others`() throws {
     guard try overlay("{title: A, plot: dot.opacity}") is Plot,
       try overlay("{caption: A, ghost: dot}") is Ghost,
@@ -151,6 +210,7 @@ import Testing
       let members = try names.map { "\($0): \(try #require(keys.key($0)).example)" }
       let built = try built(
         """
+        duration: 2
         layers: [{id: sky, size: [80, 60], masksToBounds: true}, {id: rocket, size: [8, 8]}]
         behaviors: {fall: {gravity: rocket}}
         script: [{at: 0, add: fall}]
@@ -162,7 +222,9 @@ import Testing
       ).figure
       return figure.size == figure.stage.size
     }
-    let needed = [key] + (key == "label" ? ["layer"] : [])
+    let needed =
+      [key] + keys.keys.filter { $0.isRequired && $0.name != key }.map(\.name)
+      + (["label", "callout"].contains(key) ? ["layer"] : [])
     #expect(try isStageAlone(needed) == (kind.place == nil))
     if let place = kind.place { #expect(try isStageAlone(needed + [place])) }
   }

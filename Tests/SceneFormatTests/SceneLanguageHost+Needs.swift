@@ -26,6 +26,8 @@ extension SceneLanguageHost {
     case ("titleOverlay", "hue"): need("style", "lane")
     case ("labelOverlay", "label"), ("labelOverlay", "hue"), ("labelOverlay", "shown"):
       need("layer", "rocket")
+    case ("calloutOverlay", "layer"), ("calloutOverlay", "at"): break
+    case ("calloutOverlay", _): need("layer", "rocket")
     case ("shown", "for"), ("shown", "fade"): need("when", "drag.began")
     case ("animation", let name), ("animateEntry", let name), ("changeEntry", let name):
       for (needed, text) in Self.company(of: name, in: kind) { need(needed, text) }
@@ -89,6 +91,18 @@ extension SceneLanguageHost {
       if kind == "swipeGesture" { need("direction", "left") }
       if kind == "edgePanGesture" { need("edge", "left") }
     case "scroll": need("contentSize", "[8, 80]")
+    case "formulaOverlay":
+      need("formula", "77 + 378 t")
+      need("of", "rocket.position.x")
+      need("during", "[0, 1]")
+    case "duration": need("during", "[0, 1]")
+    case "legendRow": need("name", "model")
+    case "curveCallout":
+      need("number", "1")
+      need("at", "0.5")
+    case "codeLight":
+      need("lines", "1")
+      need("shown", "[0, 1]")
     case "event": need("event", "drag.ended")
     case "eventExpectation": need("event", "drag.ended")
     case "animator":

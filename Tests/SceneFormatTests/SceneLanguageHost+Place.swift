@@ -42,6 +42,11 @@ extension SceneLanguageHost {
     case "namedTime": lines["overlays"] = "[{plot: rocket.opacity, times: [\(map)]}]"
     case "numberFormat": lines["overlays"] = "[{plot: rocket.opacity, format: \(map)}]"
     case "shown": lines["overlays"] = "[{ghost: rocket, shown: \(map)}]"
+    case "curveCallout":
+      lines["overlays"] = "[{plot: [rocket.opacity, rocket.position.x], callouts: [\(map)]}]"
+    case "duration": lines["overlays"] = "[{plot: rocket.opacity, durations: [\(map)]}]"
+    case "legendRow": lines["overlays"] = "[{legend: [\(map)]}]"
+    case "codeLight": lines["overlays"] = "[{code: \"a\\nb\", lights: [\(map)]}]"
     case "ticks": lines["overlays"] = "[{path: rocket, ticks: \(map)}]"
     case "bodiesOverlay":
       lines["behaviors"] = "{fall: {gravity: rocket}}"

@@ -1,5 +1,6 @@
 package import AnimationEngine
 package import Geometry
+package import SceneModel
 package import Simulation
 
 /// A documentation mark over a scene: a pure function of time, described and not yet drawn.
@@ -17,6 +18,9 @@ package protocol Overlay: Sendable {
   /// The animator whose forces, contacts and sleep the overlay shows; nil by default.
   var inspectedAnimator: String? { get }
 
+  /// What it says of the scene's motion in words that can be checked; none by default.
+  var claims: [Expectation] { get }
+
   /// The time axis that it has; nil, the default, for what has none.
   var timeAxis: TimeAxis? { get }
 }
@@ -24,6 +28,7 @@ package protocol Overlay: Sendable {
 extension Overlay {
   package var showsInLanes: Bool { false }
   package var inspectedAnimator: String? { nil }
+  package var claims: [Expectation] { [] }
   package var timeAxis: TimeAxis? { nil }
 }
 

@@ -36,6 +36,29 @@ package struct Plot: Sendable {
     package init(_ time: Rational, name: String? = nil) { (self.time, self.name) = (time, name) }
   }
 
+  /// A number at a point of a curve.
+  package struct CurveCallout: Sendable, Hashable {
+    package var number: Int
+    package var time: Rational
+    /// From 1.
+    package var curve: Int
+
+    package init(_ number: Int, at time: Rational, curve: Int = 1) {
+      (self.number, self.time, self.curve) = (number, time, curve)
+    }
+  }
+
+  /// How long something takes.
+  package struct Duration: Sendable, Hashable {
+    package var interval: ClosedRange<Rational>
+    /// Nil prints the seconds.
+    package var name: String?
+
+    package init(_ interval: ClosedRange<Rational>, name: String? = nil) {
+      (self.interval, self.name) = (interval, name)
+    }
+  }
+
   package var curves: [Curve]
   /// In the stage's points; nil reserves a band under the stage.
   package var frame: Rect?
@@ -78,6 +101,10 @@ package struct Plot: Sendable {
   package var events: [NamedTime] = []
   /// Spans of time with a tint behind the curves.
   package var bands: [ClosedRange<Rational>] = []
+  /// Numbered points of curves, which come when the curve has reached them.
+  package var callouts: [CurveCallout] = []
+  /// Spans of time, measured above the curves.
+  package var durations: [Duration] = []
   /// Limits that a value crosses.
   package var thresholds: [NamedValue] = []
 

@@ -236,7 +236,9 @@ extension PlotContent {
   /// What the plot needs when it has no frame of its own.
   var band: FigureLayout.Band {
     FigureLayout.Band(
-      height: plot.height, above: plot.title?.isEmpty == false ? 22 : 0,
+      height: plot.height,
+      above: (plot.title?.isEmpty == false ? 22 : 0)
+        + (plot.durations.isEmpty ? 0 : PlotDrawing.durationRise + 18),
       below: plot.events.isEmpty
         ? PlotDrawing.timeLabelBaseline : PlotDrawing.timeLabelBaselineUnderEvents,
       left: leftInset, right: rightInset)

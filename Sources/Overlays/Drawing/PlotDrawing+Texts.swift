@@ -41,7 +41,10 @@ extension PlotDrawing {
   mutating func drawNames() throws(ContentsError) {
     if let title = plot.title, !title.isEmpty {
       texts.append(
-        try pen.set(title, .plotTitle).mark(at: Point(x: frame.minX, y: frame.minY - 14)))
+        try pen.set(title, .plotTitle).mark(
+          at: Point(
+            x: frame.minX,
+            y: frame.minY - 14 - (plot.durations.isEmpty ? 0 : Self.durationRise + 18))))
     }
     for threshold in plot.thresholds {
       let text = try pen.set(

@@ -36,6 +36,7 @@ struct PlotDrawing: DrawnOverlay {
   var points: [Mark] = []
   var texts: [Mark] = []
   private var whole: [Mark] = []
+  var callouts: [PlacedCallout] = []
   /// The one read-out of a single curve.
   var readout: PlacedLabel?
 
@@ -59,12 +60,15 @@ struct PlotDrawing: DrawnOverlay {
     for handle in handles { draw(handle) }
     drawTicks()
     try drawNames()
+    try drawDurations()
     try placeLabels(handles, besides: taken)
+    try placeCallouts(besides: taken)
   }
 
   func marks(at time: Rational) -> [Mark] {
     let opacity = plot.isStill ? 1 : content.fade.opacity(at: time)
-    return opacity > 0 ? marks(at: time, opacity: opacity) : marks(at: 0, opacity: 1)
+    let marks = opacity > 0 ? marks(at: time, opacity: opacity) : marks(at: 0, opacity: 1)
+    return marks + calloutMarks(at: time, opacity: opacity)
   }
 
   /// The plot at a time, with what moves or has passed at an opacity.

@@ -38,7 +38,7 @@ struct TitleDrawing: DrawnOverlay {
 extension Caption: Overlay {
   package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
     OverlayPlan(room: position == nil ? .captionLine : nil) { (place) throws(ContentsError) in
-      CaptionDrawing(
+      StillText(
         text: try place.pen.set(text, .caption),
         baseline: position ?? Point(x: 0, y: place.captionLine))
     }
@@ -46,7 +46,7 @@ extension Caption: Overlay {
 }
 
 /// A sentence that stands still.
-struct CaptionDrawing: DrawnOverlay {
+struct StillText: DrawnOverlay {
   let text: SetText
   let baseline: Point
 

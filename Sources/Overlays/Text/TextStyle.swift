@@ -13,14 +13,19 @@ package enum TextStyle: Sendable, Hashable {
   case readoutName, readoutValue
   /// A name on a photograph.
   case photoLabel
+  /// The words of a call-out, and the number in its disc.
+  case callout, badge
+  case formula(Hue)
+  case code, codeComment
 
   package var size: Double {
     switch self {
     case .displayTitle: 20
     case .figureTitle: 15
     case .laneTitle: 13
-    case .plotTitle, .caption, .readoutName, .readoutValue: 12
-    case .value, .markLabel, .tick, .photoLabel: 11
+    case .formula: 14
+    case .plotTitle, .caption, .readoutName, .readoutValue, .callout: 12
+    case .value, .markLabel, .tick, .photoLabel, .badge, .code, .codeComment: 11
     }
   }
 
@@ -32,18 +37,23 @@ package enum TextStyle: Sendable, Hashable {
       font.weight = 600
       font.tracking = -0.2
       font.family = "Inter Display"
-    case .figureTitle, .laneTitle, .plotTitle, .value, .readoutValue: font.weight = 600
-    case .markLabel, .photoLabel: font.weight = 500
+    case .figureTitle, .laneTitle, .plotTitle, .value, .readoutValue, .badge: font.weight = 600
+    case .markLabel, .photoLabel, .callout, .formula: font.weight = 500
     case .caption, .tick, .readoutName: font.weight = 400
+    case .code, .codeComment:
+      font.weight = 400
+      font.family = "DejaVu Sans Mono"
     }
     return font
   }
 
   package func color(in theme: Theme) -> Color {
     switch self {
-    case .displayTitle, .figureTitle, .laneTitle, .plotTitle, .readoutValue: theme[.ink]
-    case .caption, .tick, .readoutName: theme[.ink2]
-    case .value(let hue), .markLabel(let hue): theme.text(hue)
+    case .displayTitle, .figureTitle, .laneTitle, .plotTitle, .readoutValue, .callout, .code:
+      theme[.ink]
+    case .caption, .tick, .readoutName, .codeComment: theme[.ink2]
+    case .value(let hue), .markLabel(let hue), .formula(let hue): theme.text(hue)
+    case .badge: theme[.page]
     case .photoLabel: .white
     }
   }

@@ -94,7 +94,9 @@ struct SceneComposer {
     where inspected.contains(whole.scene.dynamics[index].name) {
       whole.scene.dynamics[index].isInspected = true
     }
-    whole.overlays += overlays.filter { scope.container == nil || $0.showsInLanes }
+    let shown = overlays.filter { scope.container == nil || $0.showsInLanes }
+    whole.overlays += shown
+    whole.scene.expectations += shown.flatMap(\.claims)
     // Those of lanes are looked at, and give way to the scene's own.
     whole.scene.title = root.read(SceneMap.title, played) ?? ""
     whole.scene.description = root.read(SceneMap.text, played) ?? ""

@@ -199,6 +199,10 @@ extension Expectation.Course {
       Field(
         "speed", number, into: \.speed, example: "378",
         "The rate of change per second, at every frame.")
+      Field(
+        "formula", .formula, into: \.formula, example: "77 + 378 t",
+        "What it is at every frame, `t` seconds after the interval began, as in type: `t²`, `√`, "
+          + "`e^(−9 t)`; other names are constants of `let`, `y₀` is called `y0` there.")
     } check: { course, entries, reading in
       if entries.mapping.entries.isEmpty {
         reading.report(at: entries.location, "`\(reading.owner.name)` claims nothing")
@@ -223,7 +227,7 @@ struct SpelledSubject: Sendable {
 }
 
 extension ValueReader<SpelledSubject> {
-  fileprivate static var subject: Self {
+  static var subject: Self {
     ValueReader<String>.name("address").then { spelling, node, reading in
       Subject(spelling, at: node.location, reading).map {
         SpelledSubject(subject: $0, spelling: spelling)

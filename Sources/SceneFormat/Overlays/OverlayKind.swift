@@ -7,7 +7,8 @@ struct OverlayKind: Sendable {
   static let all = [
     Plot.kind, Tracks.kind, Ghost.kind, Trail.kind, OnionSkin.kind, MotionPath.kind, Arrow.kind,
     States.kind, Readout.kind, Readout.label, FigureTitle.kind, Caption.kind, TimeCode.kind,
-    CoordinateGrid.kind, ClipEdge.kind, BodyMarks.kind,
+    CoordinateGrid.kind, ClipEdge.kind, BodyMarks.kind, Callout.kind, Legend.kind,
+    DistanceMark.kind, AngleMark.kind, FormulaText.kind, CodePanel.kind,
   ]
 
   /// The key that makes an overlay of this kind.
@@ -164,9 +165,12 @@ extension Field {
       "Draws white marks, for a photograph behind them.")
   }
 
-  static func format(into place: any WritableKeyPath<Root, NumberFormat> & Sendable) -> Field {
+  static func format(
+    into place: any WritableKeyPath<Root, NumberFormat> & Sendable,
+    default fallback: Fallback = "about three figures"
+  ) -> Field {
     Field(
-      "format", .map(NumberFormat.map), into: place, default: "about three figures",
+      "format", .map(NumberFormat.map), into: place, default: fallback,
       example: "{decimals: 1, unit: pt}", "How numbers are printed.")
   }
 }

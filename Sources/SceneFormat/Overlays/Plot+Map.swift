@@ -46,6 +46,12 @@ extension Plot {
     if plot.frame != nil, entries["height"] != nil {
       reading.report(at: entries.keyLocation("height"), "`frame` already says the `height`")
     }
+    for (index, callout) in plot.callouts.enumerated() where callout.curve > plot.curves.count {
+      let node = entries["callouts"].flatMap { reading.list($0, of: "call-outs") }?[index]
+      reading.report(
+        at: node?.location ?? entries.keyLocation("callouts"),
+        "the plot has no curve \(callout.curve)", hint: "it has \(plot.curves.count)")
+    }
     if let values = entries["values"] { checkLabels(of: plot, values, reading) }
     guard parts.isOfVelocity else { return plot }
     for index in plot.curves.indices {
@@ -116,6 +122,13 @@ extension Plot {
       "bands", .plainList(of: .interval(), "intervals").called("list of [from, to]"),
       into: \.plot.bands, default: "none", example: "[[0, 0.5]]",
       "Spans of time with a tint behind the curves.")
+    Field(
+      "callouts", .plainList(of: .map(CurveCallout.map), "call-outs"), into: \.plot.callouts,
+      default: "none", example: "[{number: 1, at: 0.5}]",
+      "Numbered points of curves; what a number means stands in a `legend`.")
+    Field(
+      "durations", .durations, into: \.plot.durations, default: "none",
+      example: "[[0.5, 1.5]]", "Spans of time, measured above the curves.")
     Field(
       "thresholds", .namedValues, into: \.plot.thresholds, default: "none",
       example: "[{value: 100, name: limit}]", "Limits that a value crosses.")

@@ -26,6 +26,8 @@ package struct Expectation: Sendable {
     package var jump: Double?
     /// In units per second, at every frame.
     package var speed: Double?
+    /// The number at every frame, by the seconds since the interval began.
+    package var formula: Formula?
 
     package init() {}
   }

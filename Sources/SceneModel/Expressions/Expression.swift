@@ -36,7 +36,7 @@ package indirect enum Expression: Sendable, Hashable {
   }
 
   package enum Function: String, Sendable, CaseIterable {
-    case min, max, abs, round, floor, ceil, sqrt, sin, cos
+    case min, max, abs, round, floor, ceil, sqrt, sin, cos, exp
   }
 
   case number(Number)

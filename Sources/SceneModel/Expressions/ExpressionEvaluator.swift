@@ -89,6 +89,7 @@ package struct ExpressionEvaluator<Other> {
       return Number(first.value.squareRoot())
     case .sin: return Number(Transcendentals.sin(first.value))
     case .cos: return Number(Transcendentals.cos(first.value))
+    case .exp: return try finite(Number(Transcendentals.exp(first.value)), offset)
     }
   }
 

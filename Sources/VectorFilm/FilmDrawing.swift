@@ -41,11 +41,16 @@ final class FilmDrawing {
   /// Adds an element that others refer to, under a name that it returns.
   func define(_ element: SVGElement) -> String {
     var element = element
-    let name = "d" + String(nameCount, radix: 36)
-    nameCount += 1
+    let name = nextName()
     element["id"] = name
     definitions.append(element)
     return name
+  }
+
+  /// A name that no element has yet.
+  func nextName() -> String {
+    defer { nameCount += 1 }
+    return ShortName.text(nameCount)
   }
 
   /// Decimals with which a length is said finely enough, where a point is `pixels` pixels.
@@ -92,9 +97,7 @@ struct ElementMotion {
         ($0.0 - $0.1).magnitude <= $1
       }
     if !isStill {
-      let isHeld = isStepped && keyframes.keys.dropLast().allSatisfy { $0.easing == .hold }
-      animations.append(
-        film.style.animation(keyframes, isStepped: isHeld, declaration: declaration))
+      animations.append(film.style.animation(keyframes, declaration: declaration))
     }
     return still
   }

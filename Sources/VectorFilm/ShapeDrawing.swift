@@ -85,7 +85,7 @@ struct ShapeDrawing {
     if element["stroke-width"] == "1" { element["stroke-width"] = nil }
     if shape.lineCap != .butt { element["stroke-linecap"] = shape.lineCap.rawValue }
     if shape.lineJoin != .miter { element["stroke-linejoin"] = shape.lineJoin.rawValue }
-    if shape.lineJoin == .miter, shape.miterLimit != 4 {
+    if shape.lineJoin == .miter, shape.miterLimit != 10 {
       element["stroke-miterlimit"] = DecimalText.text(max(1, shape.miterLimit), decimals: 3)
     }
   }

@@ -81,6 +81,8 @@ package struct VectorFilm: Sendable {
       [
         ("xmlns", "http://www.w3.org/2000/svg"), ("width", size[0]), ("height", size[1]),
         ("viewBox", "0 0 \(size[0]) \(size[1])"), ("role", "img"),
+        // Core Animation's default, so that lines need not say it.
+        ("stroke-miterlimit", "10"),
       ])
     if !title.isEmpty {
       var element = SVGElement("title")
@@ -92,16 +94,32 @@ package struct VectorFilm: Sendable {
       style.markup = film.style.text
       root.children.append(style)
     }
-    if !film.definitions.isEmpty {
-      root.children.append(SVGElement("defs", [], film.definitions.map(\.flattened)))
+    var drawing = SVGElement("g", [], elements).flattened
+    var definitions = film.definitions.map(\.flattened)
+    var counts: [String: Int] = [:]
+    for element in definitions + [drawing] { element.countPaths(&counts) }
+    // By their text, which has an order: what is said often and is long is said once.
+    var names: [String: String] = [:]
+    var paths: [SVGElement] = []
+    for (data, count) in counts.sorted(by: { $0.key < $1.key })
+    where count > 1 && (count - 1) * (data.utf8.count - 12) > 40 {
+      let name = film.nextName()
+      names[data] = name
+      paths.append(SVGElement("path", [("id", name), ("d", data)]))
     }
+    definitions = definitions.map { $0.namingPaths(names) } + paths
+    drawing = drawing.namingPaths(names)
+    if !definitions.isEmpty { root.children.append(SVGElement("defs", [], definitions)) }
     if poster.background.alpha > 0 {
       root.children.append(
         SVGElement(
           "path",
-          [("fill", DecimalText.color(poster.background)), ("d", "M0 0h\(size[0])v\(size[1])H0z")]))
+          [
+            ("fill", DecimalText.color(poster.background)),
+            ("d", "M0 0h\(size[0])v\(size[1])H0z"),
+          ]))
     }
-    root.children += SVGElement("g", [], elements).flattened.asChildren
+    root.children += drawing.asChildren
     var text = ""
     root.write(to: &text)
     // Art may have links in the old way.

@@ -34,8 +34,9 @@ let package = Package(
       providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
     .systemLibrary(
       name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+    // libavformat and libavcodec are not linked: LazyLibav loads them.
     .systemLibrary(
-      name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
+      name: "CFFmpeg", pkgConfig: "libswscale libavutil",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebpdemux libwebp", providers: [.apt(["libwebp-dev"])]),
@@ -74,8 +75,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: tightLoops),
+    .target(name: "LazyLibav", dependencies: ["CFFmpeg"]),
     .target(
-      name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg"], swiftSettings: strict),
+      name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg", "LazyLibav"],
+      swiftSettings: strict),
     .target(
       name: "Assets",
       dependencies: [

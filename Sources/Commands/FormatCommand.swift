@@ -18,7 +18,8 @@ struct FormatCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     var failure: ExitCode?
-    for path in try SceneFinder.gallery(for: argument.scenes).paths {
+    let gallery = try SceneFinder.gallery(for: argument.scenes)
+    for path in gallery.paths + gallery.libraries {
       do {
         let text = try SceneLoader().text(path)
         let formatted = try SceneFormatter.format(text, path: path)

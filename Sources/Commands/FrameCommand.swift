@@ -1,6 +1,7 @@
 import ArgumentParser
 import Geometry
 import MediaEncoding
+import Pixels
 import RenderPipeline
 import SceneModel
 
@@ -11,15 +12,19 @@ struct FrameCommand: ParsableCommand {
     abstract: "Render one moment of a scene as a PNG.",
     discussion: """
       At the time of a film's frame the picture equals that frame, bit for bit. --frame takes a \
-      frame's number in the film, as check and diff print it; --at takes a time of the scene, which \
-      is another than the film's where that rests before it begins.
+      frame's number in the film, as check and diff print it; --at takes a time of the film, counted \
+      from when its scene begins, after a rest on its first frame. Where the scene's `time` makes its \
+      film slower or faster, --clock scene takes a time of the scene: when the film first shows it.
       """)
 
   @OptionGroup var argument: SceneArgument
 
   @Option(
-    help: ArgumentHelp("Time of the scene, in seconds, also as a fraction.", valueName: "time"))
+    help: ArgumentHelp("Time of the film, in seconds, also as a fraction.", valueName: "time"))
   var at: Rational?
+
+  @Option(help: "Whose time --at is: film or scene. Default: film.")
+  var clock: Clock?
 
   @Option(help: ArgumentHelp("Number of a frame of the film, from 0.", valueName: "number"))
   var frame: Int?
@@ -35,8 +40,9 @@ struct FrameCommand: ParsableCommand {
 
   func validate() throws {
     guard (at == nil) != (frame == nil) else {
-      throw ValidationError("Give --at, a time of the scene, or --frame, a number of the film.")
+      throw ValidationError("Give --at, a time of the film, or --frame, a number of the film.")
     }
+    if clock != nil, at == nil { throw ValidationError("--clock is for --at.") }
     if let at, at < 0 { throw ValidationError("--at must not be negative.") }
     if let frame, frame < 0 { throw ValidationError("--frame must not be negative.") }
     try PictureFile.refuseOtherEnding(output)
@@ -51,21 +57,22 @@ struct FrameCommand: ParsableCommand {
       options.scale = scaleOption.scale
       let film = try Renderer(loaded, options: options).film()
       try OutputFolder.make(for: output)
-      try PNGFile.write(film.makeRenderer().still(at: time(in: loaded, film)), to: output)
+      try PNGFile.write(picture(of: loaded, film), to: output)
     }
   }
 
-  private func time(in loaded: LoadedScene, _ film: Film) throws -> Rational {
+  private func picture(of loaded: LoadedScene, _ film: Film) throws -> PixelBuffer {
     if let at {
-      try loaded.refuseTimesAfterEnd([at])
-      return at
+      let clock = clock ?? .film
+      try loaded.refuseTimesAfterEnd([at], on: clock)
+      return try film.makeRenderer().still(at: loaded.filmTime(at, on: clock))
     }
     let (frame, count) = (frame ?? 0, film.schedule.frameCount)
     guard frame < count else {
       throw RenderOptionError(
         "the film of \(loaded.filmName) has frames 0 to \(count - 1): there is no frame \(frame)")
     }
-    return film.schedule.time(ofFrame: frame)
+    return try film.makeRenderer().frame(frame).pixels
   }
 }
 

@@ -20,6 +20,10 @@ struct InspectCommand: ParsableCommand {
       on, velocityBefore.rocket.position.x how fast it did until then. Lengths are points, angles \
       radians, times seconds; numbers have nine decimals at most. A transform is its six numbers in \
       the plane, or all sixteen; a color that eight bits do not say is its components.
+
+      Where a scene's `time` makes its film slower or faster, rows have both clocks: `time` is the \
+      scene's, `film` the film's. Times are the scene's, and `film` says when the film first shows \
+      them; with --clock film they are the film's, and `time` says what of the scene it shows then.
       """)
 
   @OptionGroup var argument: SceneArgument
@@ -31,6 +35,9 @@ struct InspectCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Look every so many seconds, from 0 to the end.", valueName: "seconds"))
   var every: Rational?
+
+  @Option(help: "Whose times --at and --every are: scene or film. Default: scene.")
+  var clock: Clock?
 
   @Option(
     help: ArgumentHelp("What to look at. Default: every layer's position.", valueName: "key,key,…"))
@@ -46,8 +53,8 @@ struct InspectCommand: ParsableCommand {
 
   func validate() throws {
     if events {
-      guard at == nil, every == nil, keys == nil else {
-        throw ValidationError("--events stands alone: leave out --at, --every and --keys.")
+      guard at == nil, every == nil, keys == nil, clock == nil else {
+        throw ValidationError("--events stands alone: leave out --at, --every, --clock and --keys.")
       }
       return
     }
@@ -59,25 +66,46 @@ struct InspectCommand: ParsableCommand {
     let console = Console()
     let loaded = try sceneOptions.load(argument.path, console: console)
     if events {
-      Table(events: loaded.timeline.events).print(as: format, to: console)
+      Table(events: loaded.timeline.events, loaded.scene.timeMap).print(as: format, to: console)
       return
     }
-    if let at { try reporting(to: console) { try loaded.refuseTimesAfterEnd(at.times) } }
-    let times = try at?.times ?? TimeList.times(every: every ?? 1, upTo: loaded.scene.duration)
+    let moments = try moments(in: loaded, console)
     let subjects = try subjects(in: loaded.scene)
     let names = subjects.map(\.spelling)
-    let rows = times.map { time -> Table.Row in
+    let hasTwoClocks = !loaded.scene.timeMap.isIdentity
+    let rows = moments.map { moment -> Table.Row in
+      let time = moment.scene
       let values = subjects.map { loaded.timeline.value(of: $0.subject, at: time) }
       let members = zip(names, values.map { $0?.json ?? .null })
+      let clocks = hasTwoClocks ? [time, moment.film] : [time]
       return Table.Row(
-        cells: [AnimationValue.text(time.value, decimals: 9)] + values.map(text),
+        cells: clocks.map { AnimationValue.text($0.value, decimals: 9) } + values.map(text),
         json: [
           "exactTime": .string(time.description), "time": .exact(time.value),
+          "exactFilmTime": hasTwoClocks ? .string(moment.film.description) : nil,
+          "filmTime": hasTwoClocks ? .exact(moment.film.value) : nil,
           "values": .object(Dictionary(members) { first, _ in first }),
         ])
     }
-    Table(columns: ["time"] + names, numericColumns: names.count + 1, rows: rows)
-      .print(as: format, to: console)
+    let clocks = hasTwoClocks ? ["time", "film"] : ["time"]
+    Table(
+      columns: clocks + names, numericColumns: clocks.count + names.count, rows: rows
+    ).print(as: format, to: console)
+  }
+
+  /// What is looked at, on both clocks.
+  private func moments(
+    in loaded: LoadedScene, _ console: Console
+  ) throws -> [(scene: Rational, film: Rational)] {
+    let clock = clock ?? .scene
+    if let at {
+      try reporting(to: console) { try loaded.refuseTimesAfterEnd(at.times, on: clock) }
+    }
+    let times = try at?.times ?? TimeList.times(every: every ?? 1, upTo: loaded.length(on: clock))
+    let map = loaded.scene.timeMap
+    return times.map { time in
+      clock == .scene ? (time, map.filmTime(ofScene: time)) : (map.place(at: time).sceneTime, time)
+    }
   }
 
   private func subjects(

@@ -14,6 +14,9 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Also list the storyboards that each scene shows.")
   var sources = false
 
+  @Flag(help: "Also list the files that each scene is made of: libraries, lanes, art.")
+  var files = false
+
   @Flag(help: "Print lines of JSON.")
   var json = false
 
@@ -42,6 +45,7 @@ struct ListCommand: ParsableCommand {
     let rows = entries.map { entry in
       [entry.name, "\(entry.seconds) s", entry.title]
         + (sources ? [entry.sources.joined(separator: ", ")] : [])
+        + (files ? [entry.files.joined(separator: ", ")] : [])
     }
     let columns = rows.first?.count ?? 0
     let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -62,19 +66,22 @@ private struct SceneEntry {
   let title: String
   let seconds: Double
   let sources: [String]
+  let files: [String]
 
   init(_ loaded: LoadedScene) {
     name = loaded.name
     path = loaded.path
     title = loaded.scene.title
-    seconds = loaded.scene.duration.value
+    seconds = loaded.scene.timeMap.length.value
     sources = loaded.scene.sources
+    files = loaded.files
   }
 
   var json: [String: JSONValue?] {
     [
       "name": .string(name), "path": .string(path), "title": .string(title),
       "seconds": .exact(seconds), "sources": .array(sources.map { .string($0) }),
+      "files": .array(files.map { .string($0) }),
     ]
   }
 }

@@ -45,7 +45,7 @@ struct Outputs {
   /// Whether a scene or a manifest is there.
   static func isScene(_ path: String) -> Bool {
     guard kind(of: path) == S_IFREG else { return false }
-    return BaselineFiles.isManifest(path) || SceneText(ofFile: path) == .scene
+    return BaselineFiles.isManifest(path) || [.scene, .library].contains(SceneText(ofFile: path))
   }
 
   /// Devices and pipes take what is written and keep nothing that could be lost.

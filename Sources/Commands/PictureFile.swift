@@ -40,10 +40,21 @@ extension LoadedScene {
       }
   }
 
+  /// How long it is, by one of its clocks.
+  func length(on clock: Clock) -> Rational {
+    clock == .scene ? scene.duration : scene.timeMap.length
+  }
+
   /// Refuses times at which there is nothing to see any more.
-  func refuseTimesAfterEnd(_ times: [Rational]) throws {
-    guard let late = times.first(where: { $0 > scene.duration }) else { return }
-    let end = AnimationValue.text(scene.duration.value, decimals: 3)
-    throw RenderOptionError("--at \(late) is after the end of \(path) at \(end) s")
+  func refuseTimesAfterEnd(_ times: [Rational], on clock: Clock) throws {
+    guard let late = times.first(where: { $0 > length(on: clock) }) else { return }
+    let end = AnimationValue.text(length(on: clock).value, decimals: 3)
+    let whose = scene.timeMap.isIdentity ? "" : " of the \(clock)'s clock"
+    throw RenderOptionError("--at \(late) is after the end of \(path) at \(end) s\(whose)")
+  }
+
+  /// The film time that a time on a clock stands for: of the scene's, when the film first shows it.
+  func filmTime(_ time: Rational, on clock: Clock) -> Rational {
+    clock == .film ? time : scene.timeMap.filmTime(ofScene: time)
   }
 }

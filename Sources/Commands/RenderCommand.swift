@@ -34,16 +34,32 @@ struct RenderCommand: AsyncParsableCommand {
       """, valueName: "list"))
   var formats: FormatList?
 
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      """
+      Write what a place for readers takes, within its limits: \
+      \(FilmPlace.allCases.map(\.help).joined(separator: "; ")).
+      """, valueName: "place"))
+  var place: FilmPlace?
+
   @Option(help: "Frames per second, also as a fraction. Default: the scene's.")
   var fps: Rational?
 
   @OptionGroup var scaleOption: ScaleOption
 
-  @Option(help: ArgumentHelp("Begin at this time of the scene, in seconds.", valueName: "time"))
+  @Option(help: ArgumentHelp("Begin at this time of the film, in seconds.", valueName: "time"))
   var from: Rational?
 
-  @Option(help: ArgumentHelp("End before this time of the scene, in seconds.", valueName: "time"))
+  @Option(help: ArgumentHelp("End before this time of the film, in seconds.", valueName: "time"))
   var to: Rational?
+
+  @Option(
+    help: """
+      Whose times --from and --to are: film or scene, which are two where the scene's `time` makes its \
+      film slower or faster; of the scene, when the film first shows them. Default: film.
+      """)
+  var clock: Clock?
 
   @Option(
     help: ArgumentHelp(
@@ -58,6 +74,8 @@ struct RenderCommand: AsyncParsableCommand {
   var sheet = false
 
   @OptionGroup(title: "MP4") var mp4Options: MP4Options
+
+  @OptionGroup(title: "GIF") var gifArguments: GIFArguments
 
   @OptionGroup(title: "WebP") var webPOptions: WebPOptions
 
@@ -84,11 +102,18 @@ struct RenderCommand: AsyncParsableCommand {
     if frames != nil, from != nil || to != nil {
       throw ValidationError("Give --frames, or --from and --to, not both.")
     }
-    if let formats, !formats.formats.contains(.mp4), let option = mp4Options.given.first {
-      throw ValidationError("\(option) is for mp4, which --formats does not name.")
+    if formats != nil, place != nil {
+      throw ValidationError("--for chooses the formats itself: give it or --formats, not both.")
     }
-    if let formats, !formats.formats.contains(.webp), webPOptions.quality != nil {
-      throw ValidationError("--webp-quality is for webp, which --formats does not name.")
+    if clock != nil, from == nil, to == nil {
+      throw ValidationError("--clock is for --from and --to.")
+    }
+    if let formats = askedFormats {
+      let option = place == nil ? "--formats" : "--for"
+      for (format, given) in formatOptions where !formats.contains(format) {
+        guard let given = given.first else { continue }
+        throw ValidationError("\(given) is for \(format.name), which \(option) does not name.")
+      }
     }
     if let from, from < 0 { throw ValidationError("--from must not be negative.") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must come after --from.") }
@@ -144,19 +169,18 @@ struct RenderCommand: AsyncParsableCommand {
   private func plan(_ path: String, console: Console) throws -> RenderPlan {
     let loaded = try sceneOptions.loader.load(path)
     loaded.printNotes(on: console)
-    if let to, to > loaded.scene.duration {
+    let length = loaded.length(on: clock ?? .film)
+    if let to, to > length {
       console.note(
-        "warning: \(path) ends at \(AnimationValue.text(loaded.scene.duration.value, decimals: 3)) s, "
+        "warning: \(path) ends at \(AnimationValue.text(length.value, decimals: 3)) s, "
           + "before --to \(to)")
     }
-    let renderer = Renderer(loaded, options: options)
-    if let option = mp4Options.given.first, !renderer.formats.contains(.mp4) {
+    let renderer = Renderer(loaded, options: options(for: loaded))
+    for (format, given) in formatOptions where !renderer.formats.contains(format) {
+      guard let given = given.first else { continue }
       let formats = renderer.formats.map(\.name).joined(separator: ", ")
-      throw RenderOptionError("\(option) is for mp4, and \(path) is written as \(formats)")
-    }
-    if webPOptions.quality != nil, !renderer.formats.contains(.webp) {
-      let formats = renderer.formats.map(\.name).joined(separator: ", ")
-      throw RenderOptionError("--webp-quality is for webp, and \(path) is written as \(formats)")
+      throw RenderOptionError(
+        "\(given) is for \(format.name), and \(path) is written as \(formats)")
     }
     // Of formats that the scene itself asks for it is told where they stand.
     if loaded.scene.stage.background.alpha < 1, renderer.formats != loaded.scene.formats,
@@ -167,22 +191,44 @@ struct RenderCommand: AsyncParsableCommand {
     return try renderer.plan()
   }
 
-  private var options: RenderOptions {
+  /// The formats that were asked for; nil leaves the choice to the scene.
+  private var askedFormats: [OutputFormat]? { formats?.formats ?? place?.row.formats }
+
+  /// The options that were given for one format alone.
+  private var formatOptions: [(format: OutputFormat, given: [String])] {
+    [
+      (.mp4, mp4Options.given), (.gif, gifArguments.given),
+      (.webp, webPOptions.quality == nil ? [] : ["--webp-quality"]),
+    ]
+  }
+
+  private func options(for loaded: LoadedScene) -> RenderOptions {
     var options = RenderOptions()
     options.outputFolder = output
-    options.formats = formats?.formats
+    options.formats = askedFormats
     options.frameRate = fps
     options.scale = scaleOption.scale
     options.slowdown = slow
     options.sheet = sheet ? ContactSheet() : nil
     options.mp4 = mp4Options.options
     options.webP = webPOptions.options
+    options.gif = gifArguments.options
+    options.gif.maxBytes = options.gif.maxBytes ?? place?.row.gifLimit
     if let frames {
       options.part = .frames(frames.range)
     } else if from != nil || to != nil {
-      options.part = .times(from: from, to: to)
+      func filmTime(_ time: Rational) -> Rational { loaded.filmTime(time, on: clock ?? .film) }
+      options.part = .times(from: from.map(filmTime), to: to.map(filmTime))
     }
     return options
+  }
+}
+
+extension FilmPlace {
+  /// `github (gif, at most 10 MB)`.
+  fileprivate var help: String {
+    let formats = row.formats.map(\.name).joined(separator: " and ")
+    return "\(name) (\(formats)\(row.gifLimit.map { ", at most \($0)" } ?? ""))"
   }
 }
 

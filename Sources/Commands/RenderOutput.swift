@@ -66,6 +66,11 @@ struct RenderOutput: Sendable {
         members["format"] = .string(format.name)
         members["frames"] = .integer(schedule.frameCount)
         members["fps"] = .string(schedule.frameRate.description)
+        if let outcome = file.outcome {
+          members["bytes"] = .integer(outcome.byteCount)
+          members["quality"] = .integer(outcome.quality)
+          members["frameStep"] = .integer(outcome.frameStep)
+        }
       case .sheet(let moments):
         members["format"] = .string("sheet")
         members["moments"] = .integer(moments)
@@ -77,11 +82,19 @@ struct RenderOutput: Sendable {
         case .film(let format, _) where format.isStill: "1 still"
         case .film(_, let schedule):
           "\(schedule.frameCount) frames at \(schedule.frameRate) fps in "
-            + "\(AnimationValue.text(seconds, decimals: 1)) s"
+            + "\(AnimationValue.text(seconds, decimals: 1)) s\(Self.concessions(file))"
         case .sheet(let moments): "\(moments) moments"
         }
       console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(content)")
     }
+  }
+
+  /// What a GIF gave up for its limit; empty where it did not.
+  private static func concessions(_ file: RenderedFile) -> String {
+    guard let outcome = file.outcome, let size = ByteCount(bytes: outcome.byteCount),
+      let asked = outcome.limit, !outcome.isFull
+    else { return "" }
+    return ", \(size) of at most \(asked): \(outcome.summary)"
   }
 
   private func tell(_ error: any Error, of scene: Int) -> ExitCode {

@@ -84,6 +84,9 @@ struct ScaleOption: ParsableArguments {
   }
 }
 
+/// Whose seconds are meant: where a scene's `time` slows its film down, there are two.
+enum Clock: String, CaseIterable, ExpressibleByArgument { case film, scene }
+
 /// Where assets may lie.
 struct AssetsOption: ParsableArguments {
   @Flag(help: "Let scenes use assets from outside their own folder.")

@@ -29,6 +29,9 @@ struct SheetCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Show a moment every so many seconds.", valueName: "seconds"))
   var every: Rational?
 
+  @Option(help: "Whose times --at and --every are: film or scene. Default: film.")
+  var clock: Clock?
+
   @Option(help: "How many moments to show, first and last frame included.")
   var count = ContactSheet().count
 
@@ -44,6 +47,9 @@ struct SheetCommand: ParsableCommand {
     if let output { try PictureFile.refuseOtherEnding(output) }
     if let every, every <= 0 { throw ValidationError("--every must be above 0.") }
     if at != nil, every != nil { throw ValidationError("Give --at or --every, not both.") }
+    if clock != nil, at == nil, every == nil {
+      throw ValidationError("--clock is for --at and --every.")
+    }
     if count < 1 || count > 1000 { throw ValidationError("--count must be 1 to 1000.") }
     if columns < 1 || columns > 100 { throw ValidationError("--columns must be 1 to 100.") }
     if width < 16 || width > 4096 { throw ValidationError("--width must be 16 to 4096.") }
@@ -76,13 +82,17 @@ struct SheetCommand: ParsableCommand {
   }
 
   private func times(of loaded: LoadedScene) throws -> [Rational] {
+    let clock = clock ?? .film
+    let times: [Rational]
     if let at {
-      try loaded.refuseTimesAfterEnd(at.times)
-      return at.times
+      try loaded.refuseTimesAfterEnd(at.times, on: clock)
+      times = at.times
+    } else if let every {
+      times = try TimeList.times(every: every, upTo: loaded.length(on: clock))
+    } else {
+      return layout.moments(of: loaded.scene)
     }
-    let duration = loaded.scene.duration
-    if let every { return try TimeList.times(every: every, upTo: duration) }
-    return layout.moments(of: loaded.scene)
+    return times.map { loaded.filmTime($0, on: clock) }
   }
 }
 

@@ -31,20 +31,25 @@ struct Table {
 }
 
 extension Table {
-  /// What happened in a scene, as `inspect --events` prints it.
-  init(events: [SceneEvent]) {
+  /// What happened in a scene, as `inspect --events` prints it: where the film is not always as fast,
+  /// also when the film shows it first.
+  init(events: [SceneEvent], _ map: TimeMap) {
+    let clocks = map.isIdentity ? ["time"] : ["time", "film"]
     self.init(
-      columns: ["time", "subject", "kind", "details"], numericColumns: 1,
+      columns: clocks + ["subject", "kind", "details"], numericColumns: clocks.count,
       rows: events.map { event in
+        let film = map.isIdentity ? nil : map.filmTime(ofScene: event.time)
+        let times = [event.time, film].compactMap(\.self)
         let details = event.details.map { "\($0.name): \(Self.text($0.value))" }
         let members = event.details.map { ($0.name, $0.value.json) }
         return Row(
-          cells: [
-            AnimationValue.text(event.time.value, decimals: 9), event.subject, event.kind,
-            details.joined(separator: ", "),
+          cells: times.map { AnimationValue.text($0.value, decimals: 9) } + [
+            event.subject, event.kind, details.joined(separator: ", "),
           ],
           json: [
             "exactTime": .string(event.time.description), "time": .exact(event.time.value),
+            "exactFilmTime": film.map { .string($0.description) },
+            "filmTime": film.map { .exact($0.value) },
             "subject": .string(event.subject), "kind": .string(event.kind),
             "details": .object(Dictionary(members) { first, _ in first }),
           ])

@@ -9,7 +9,8 @@ struct ValidateCommand: ParsableCommand {
     commandName: "validate",
     abstract: "Check scene files without rendering them.",
     discussion: """
-      Every variant of a scene is looked at, in both themes, unless --variant or --theme chooses one. \
+      Every variant of a scene is looked at, in both themes, unless --variant or --theme chooses one. Libraries that \
+      scenes include are looked at by themselves. \
       With --run the scene's own expectations are checked too.
       """)
 
@@ -27,8 +28,17 @@ struct ValidateCommand: ParsableCommand {
     let console = Console()
     var failure: ExitCode?
     let loader = sceneOptions.loader
-    for path in try gallery.gallery(console: console).paths {
+    let found = try gallery.gallery(console: console)
+    for path in found.paths + found.libraries {
       do {
+        if try loader.isLibrary(path) {
+          let home = found.home(ofLibrary: path)
+          let name = RelativePath.path(of: path, from: home)
+          try loader.examineLibrary(path, named: name, in: home)
+            .forEach { console.note($0.description) }
+          if !quietOption.quiet { console.result("\(path): valid library") }
+          continue
+        }
         let loaded = try loader.load(path)
         let others = try loader.examineOtherVersions(of: loaded)
         (loaded.warnings + others.warnings).forEach { console.note($0.description) }

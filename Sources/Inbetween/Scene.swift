@@ -26,8 +26,19 @@ public final class Scene {
   public var stage: Stage {
     didSet { forgetTimeline() }
   }
-  /// Of the film, in seconds.
+  /// Of the scene, in seconds; its film lasts as long where `timeChanges` says nothing else.
   public let duration: Rational
+  /// Where the film is slower or faster than the scene, rests on a moment or shows something again.
+  ///
+  /// Each change lies within the scene, speeds and rests are above 0, and spans do not overlap.
+  public var timeChanges: [TimeChange] = [] {
+    didSet {
+      precondition(
+        TimeChange.mistakes(in: timeChanges, duration: duration).isEmpty,
+        "changes of time lie within the scene, are above 0 and do not overlap")
+      forgetTimeline()
+    }
+  }
   /// The layers that lie in no other, in the order in which they are drawn.
   public internal(set) var layers: [Layer] = []
 
@@ -81,6 +92,7 @@ public final class Scene {
   init(_ file: LoadedScene, playsItsScript: Bool) {
     let scene = file.scene
     (stage, duration, self.file) = (scene.stage, scene.duration, file)
+    timeChanges = scene.timeChanges
     files = SceneFolder(file.assets)
     if playsItsScript { entries = scene.script }
     let all = scene.layers.ids.map { Layer.make(scene.layers[$0].values) }
@@ -153,7 +165,7 @@ public final class Scene {
       ?? SceneModel.Scene(
         stage: stage, duration: duration, layers: LayerTree())
     if fileLayers.isEmpty { scene.forgetScript() }
-    scene.stage = stage
+    (scene.stage, scene.timeChanges) = (stage, timeChanges)
     scene.layers = tree()
     scene.script = entries
     scene.gestures += ownGestures.map { SceneGesture($0.recognizer(), location: .nowhere) }

@@ -5,8 +5,8 @@ package struct MotionTrace: Sendable, Hashable {
   /// Frames per second.
   package var frameRate: Rational
   package var frameCount: Int
-  /// The frames in which the scene moves; before and after them the film rests.
-  package var movingFrames: Range<Int>
+  /// What of the scene the frames show.
+  package var clock: SceneClock
   /// In the order of the layer tree.
   package var layers: [TracedLayer]
   /// The visible layers from back to front, from some frame on, until the next entry.
@@ -15,12 +15,12 @@ package struct MotionTrace: Sendable, Hashable {
   package var events: [TraceEvent]
 
   package init(
-    frameRate: Rational, frameCount: Int, movingFrames: Range<Int>? = nil,
+    frameRate: Rational, frameCount: Int, clock: SceneClock? = nil,
     layers: [TracedLayer] = [],
     drawingOrders: [DrawingOrder] = [], events: [TraceEvent] = []
   ) {
     (self.frameRate, self.frameCount, self.layers) = (frameRate, frameCount, layers)
-    self.movingFrames = movingFrames ?? 0..<frameCount
+    self.clock = clock ?? SceneClock(frameRate: frameRate, movingFrames: 0..<frameCount)
     (self.drawingOrders, self.events) = (drawingOrders, events)
   }
 

@@ -53,6 +53,10 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     package var maximumRateTerm = Int64(Int32.max)
     /// Frames per second; nil for any.
     package var maximumFrameRate: Rational?
+    /// Pixels per point where nobody asked for a scale and the scene has more; nil for the scene's.
+    package var usualScaleLimit: Double?
+    /// Frames per second where nobody asked for a rate and the scene has more; nil for the scene's.
+    package var usualFrameRateLimit: Rational?
     /// The same for films that compare two others; nil for any.
     var comparisonFrameRate: Rational?
   }
@@ -68,7 +72,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     case .gif:
       Row(
         fileEnding: "gif", isUsual: true, coding: "palettes", looping: .asStaged,
-        maximumSide: 65_535, maximumFrameRate: 50, comparisonFrameRate: 25)
+        maximumSide: 65_535, maximumFrameRate: 50, usualScaleLimit: 1, usualFrameRateLimit: 100 / 3,
+        comparisonFrameRate: 25)
     // Browsers show an image for a tenth of a second that should last for 10 ms or less. Of the rates
     // that are left, below 1000/11, 60 is what screens have, and divides what faster scenes have.
     case .webp:
@@ -152,6 +157,28 @@ extension OutputFormat {
   private static func joined(_ words: [String], by word: String) -> String {
     [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }
       .joined(separator: " \(word) ")
+  }
+
+  /// Frames per second that a film has where nobody asked for a rate and the scene has `rate`.
+  ///
+  /// Where that is too many, every second or third frame and so on is shown: what a film of each format
+  /// shows of a time is drawn once.
+  package func usualFrameRate(for rate: Rational) -> Rational {
+    guard let most = row.usualFrameRateLimit, rate > most else { return frameRate(for: rate) }
+    return rate / Rational(Int((rate / most).ceiling))
+  }
+
+  /// What a film's scale and rate come to where nobody asked for them, for people.
+  package var usualLimits: (scale: String, rate: String) {
+    (
+      row.usualScaleLimit.map { "at most \(Int($0))" } ?? "the stage's",
+      row.usualFrameRateLimit.map { "at most \($0)" } ?? "the stage's"
+    )
+  }
+
+  /// Pixels per point that a film has where nobody asked for a scale and the scene has `scale`.
+  package func usualScale(for scale: Double) -> Double {
+    row.usualScaleLimit.map { min(scale, $0) } ?? scale
   }
 
   /// Frames per second that a film has where `rate` are asked for.

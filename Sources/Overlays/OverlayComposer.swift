@@ -1,6 +1,6 @@
-import SceneModel
 package import AnimationEngine
 package import Geometry
+package import SceneModel
 package import Simulation
 
 /// What overlays add to a presentation at one time, in the figure's points.
@@ -23,6 +23,8 @@ package struct OverlayComposer: Sendable {
   private let theme: Theme
   private let drawings: [any DrawnOverlay]
   private let labels: [PlacedLabel]
+  /// Nil where the film has its scene's speed.
+  private let speedMark: SpeedMarkDrawing?
 
   /// Prepares overlays, which are drawn in their order.
   ///
@@ -48,17 +50,24 @@ package struct OverlayComposer: Sendable {
     let figure = layout.figure
     pen.origin = figure.stage.origin
     var drawings: [any DrawnOverlay] = []
+    var taken: [Rect] = []
     for (plan, band) in plans {
       let frame = band.map { layout.frame(ofBand: $0) } ?? stage
-      let place = OverlayPlace(timeline: timeline, pen: pen, figure: figure, frame: frame)
-      if let drawing = try plan.draw(place) { drawings.append(drawing) }
+      let place = OverlayPlace(
+        timeline: timeline, pen: pen, figure: figure, frame: frame, taken: taken)
+      guard let drawing = try plan.draw(place) else { continue }
+      drawings.append(drawing)
+      taken += drawing.marks(at: 0).flatMap(\.keepClear)
     }
     (self.timeline, self.theme, self.figure, self.drawings) = (timeline, theme, figure, drawings)
     labels = Self.place(drawings, plans.flatMap(\.plan.extremeTimes), figure, timeline)
+    speedMark = try SpeedMarkDrawing(
+      besides: drawings, figure: figure, timeline: timeline, pen: pen)
   }
 
-  /// What the overlays add at a time: a pure function, for any time in any order.
-  package func layers(at time: Rational) -> OverlayLayers {
+  /// What the overlays add at a time of the scene, where the film goes through it at a pace: a pure
+  /// function, for any time in any order.
+  package func layers(at time: Rational, pace: TimeMap.Pace = .usual) -> OverlayLayers {
     var result = OverlayLayers()
     // Behind the scene's layers and the stage, each overlay has identifiers of its own: what comes
     // and goes in one leaves those of the others as they are.
@@ -80,13 +89,14 @@ package struct OverlayComposer: Sendable {
       }
     }
     result.above += layers(labels.compactMap { $0.mark(at: time) }, overlay: drawings.count)
+    result.above += layers(speedMark?.marks(at: pace) ?? [], overlay: drawings.count + 1)
     return result
   }
 
-  /// The whole figure at a time: page, stage with its scene, and overlays.
-  package func presentation(at time: Rational) -> Presentation {
+  /// The whole figure at a time of the scene: page, stage with its scene, and overlays.
+  package func presentation(at time: Rational, pace: TimeMap.Pace = .usual) -> Presentation {
     let scene = timeline.presentation(at: time)
-    let overlays = layers(at: time)
+    let overlays = layers(at: time, pace: pace)
     var layers = scene.layers.map(inFigure)
     var above: [PresentationLayer] = []
     for (subject, added) in overlays.beneath where !layers.insert(added, beneath: subject) {
@@ -129,7 +139,8 @@ package struct OverlayComposer: Sendable {
     guard !requests.isEmpty else { return [] }
     let duration = timeline.scene.duration
     let even = (0...12).map { duration * Rational($0) / 12 }
-    let times = EventTimes.unique(even + [timeline.scene.posterTime] + extremes)
+    let poster = timeline.scene.timeMap.place(at: timeline.scene.posterTime).sceneTime
+    let times = EventTimes.unique(even + [poster] + extremes)
     let subjects = Set(drawings.compactMap(\.subject)).sorted()
     let obstacles = times.map { time in
       drawings.flatMap { $0.marks(at: time).flatMap(\.keepClear) }

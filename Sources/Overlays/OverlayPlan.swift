@@ -26,6 +26,8 @@ struct OverlayPlace: Sendable {
   let figure: Figure
   /// The band that the overlay has reserved, in the stage's points; the stage where it has none.
   let frame: Rect
+  /// What overlays before this one have drawn at the film's start, which labels of it keep clear of.
+  let taken: [Rect]
 
   /// Baselines of the figure's head, in the stage's points.
   var titleLine: Double { FigureLayout.titleBaseline - figure.stage.minY }

@@ -30,23 +30,26 @@ package struct ContactSheet: Sendable {
     (self.columns, self.tileWidth) = (max(1, columns), max(16, tileWidth))
   }
 
-  /// So many moments of a scene, first and last frame of its motion included; 1 is the first alone.
+  /// So many film times of a scene, first and last frame of its motion included; 1 is the first alone.
   ///
   /// Whole frames only, so that the sheet shows what the film shows.
   package func moments(of scene: Scene) -> [Rational] {
     let rate = scene.stage.frameRate
-    let lastFrame = max(0, Int((scene.duration * rate).ceiling) - 1)
+    let lastFrame = max(0, Int((scene.timeMap.length * rate).ceiling) - 1)
     guard count > 1, lastFrame > 0 else { return [0] }
     return (0..<count).map { Rational(lastFrame * $0 / (count - 1)) / rate }
   }
 
-  /// Moments of one scene, with their times; `times` are the scene's, in seconds.
+  /// Moments of one scene, with their times; `times` are the film's, in seconds.
+  ///
+  /// Where the film is not always as fast as its scene, both times are said.
   package func draw(_ loaded: LoadedScene, at times: [Rational]) throws -> PixelBuffer {
     let renderer = try film(of: loaded, width: Double(tileWidth)).makeRenderer()
+    let map = loaded.scene.timeMap
+    func seconds(_ time: Rational) -> String { "\(AnimationValue.text(time.value, decimals: 3)) s" }
     let tiles = try times.map { time in
-      Tile(
-        picture: try renderer.still(at: time),
-        caption: "\(AnimationValue.text(time.value, decimals: 3)) s")
+      let scene = map.isIdentity ? "" : " · scene \(seconds(map.place(at: time).sceneTime))"
+      return Tile(picture: try renderer.still(at: time), caption: seconds(time) + scene)
     }
     return try draw(tiles, like: [loaded])
   }
@@ -70,7 +73,7 @@ package struct ContactSheet: Sendable {
     let figure = try loaded.composer(scale: stage.scale).figure
     return try Film(
       loaded,
-      schedule: FrameSchedule(from: 0, to: loaded.scene.duration, frameRate: stage.frameRate),
+      schedule: FrameSchedule(of: loaded.scene, frameRate: stage.frameRate),
       scale: max(1, width.rounded()) / figure.size.width)
   }
 

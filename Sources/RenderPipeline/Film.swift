@@ -1,13 +1,19 @@
+import AnimationEngine
 import Assets
 import Geometry
 package import MediaEncoding
+package import MotionTrace
 import Overlays
 package import SceneModel
 import Simulation
 
 /// A scene that is to be shown at certain times in a certain size: what writers turn into files.
+///
+/// Its own times are the film's; the scene's are said to be so.
 package struct Film: Sendable {
   package private(set) var schedule: FrameSchedule
+  /// Which of the scene's times the film shows when.
+  let timeMap: TimeMap
   package let size: FrameSize
   /// The scene's timeline with its overlays.
   let composer: OverlayComposer
@@ -15,18 +21,20 @@ package struct Film: Sendable {
   let overlayCount: Int
   /// The scene without its overlays.
   let timeline: Timeline
-  private let loop: Stage.Loop
+  private var loop: Stage.Loop
   private let isOpaque: Bool
 
-  /// Prepares the scene's overlays for this scale, in pixels per point.
+  /// Prepares the scene's overlays for this scale, in pixels per point; it plays as often as the stage
+  /// says.
   package init(_ loaded: LoadedScene, schedule: FrameSchedule, scale: Double) throws {
     composer = try loaded.composer(scale: scale)
     size = FrameSize(points: composer.figure.size, scale: scale)
     (self.schedule, assets, loop) = (schedule, loaded.assets, loaded.scene.stage.loop)
     isOpaque = loaded.scene.stage.background.alpha >= 1
     timeline = loaded.timeline
-    // Labels that find their place among all are one more.
-    overlayCount = loaded.overlays.count + 1
+    timeMap = loaded.scene.timeMap
+    // Labels that find their place among all are one more, and so is the mark of the speed.
+    overlayCount = loaded.overlays.count + 2
   }
 
   package var description: FilmDescription {
@@ -35,12 +43,36 @@ package struct Film: Sendable {
       frameCount: schedule.frameCount, playCount: loop.playCount, isOpaque: isOpaque)
   }
 
+  /// What a frame shows of the scene.
+  func place(ofFrame index: Int) -> TimeMap.Place {
+    timeMap.place(at: schedule.time(ofFrame: index))
+  }
+
+  /// The figure with what the film shows at a place of its scene.
+  func presentation(at place: TimeMap.Place) -> Presentation {
+    composer.presentation(at: place.sceneTime, pace: place.pace)
+  }
+
+  /// What of the scene its frames show, as plain numbers.
+  package var sceneClock: SceneClock {
+    var pieces: [SceneClock.Piece] = []
+    if !timeMap.isIdentity {
+      pieces = timeMap.pieces.map {
+        SceneClock.Piece(start: $0.start, sceneStart: $0.sceneStart, speed: $0.pace.speed)
+      }
+      let end = timeMap.place(at: timeMap.length).sceneTime
+      pieces.append(SceneClock.Piece(start: timeMap.length, sceneStart: end, speed: 0))
+    }
+    return SceneClock(
+      frameRate: schedule.frameRate, movingFrames: schedule.movingFrames, pieces: pieces)
+  }
+
   package func makeRenderer() throws -> FrameRenderer { try FrameRenderer(self) }
 
-  /// The same scene in the same size, with other frames.
-  func showing(_ schedule: FrameSchedule) -> Film {
+  /// The same scene in the same size, with other frames, and played as often as said.
+  func showing(_ schedule: FrameSchedule, playing loop: Stage.Loop) -> Film {
     var film = self
-    film.schedule = schedule
+    (film.schedule, film.loop) = (schedule, loop)
     return film
   }
 

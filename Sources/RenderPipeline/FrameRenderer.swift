@@ -25,9 +25,11 @@ struct DrawnPicture {
 package final class FrameRenderer {
   private let film: Film
   private let compositor: Compositor
-  private var last: (time: Rational, picture: DrawnPicture, damage: [PixelRect])?
+  private var last: (place: TimeMap.Place, picture: DrawnPicture, damage: [PixelRect])?
   private var buffers: FrameBuffers
   private var pictureCount = 0
+  /// The film's first picture, once something fades into it.
+  private var beginning: PixelBuffer?
   /// Of pictures that needed no drawing.
   private var repeatedPixels = 0
 
@@ -43,27 +45,61 @@ package final class FrameRenderer {
   /// The frame of this index, with what changed since the last one drawn.
   package func frame(_ index: Int) throws -> RenderedFrame {
     let before = last?.picture.contents
-    let picture = try picture(at: film.schedule.time(ofFrame: index))
+    let picture = try picture(at: film.schedule.moment(ofFrame: index))
     return RenderedFrame(
       index: index, pixels: picture.pixels, damage: damage(from: before, to: picture.contents))
   }
 
-  /// The picture at any scene time.
+  /// The picture at any film time.
   package func still(at time: Rational) throws -> PixelBuffer {
-    _ = try compositor.draw(film.composer.presentation(at: time))
+    let moment = film.schedule.moment(at: time)
+    _ = try compositor.draw(film.presentation(at: film.timeMap.place(at: time)))
     // The next picture is no neighbor of the one before this.
     pictureCount += 1
     last = nil
-    return compositor.frame()
+    let pixels = compositor.frame()
+    try fade(pixels, by: moment.fade)
+    return pixels
   }
 
-  /// The picture at a scene time; the same one where it looks like the last.
-  func picture(at time: Rational) throws -> DrawnPicture {
-    if let last, last.time == time {
+  /// The picture of a moment of the film; the same one where it looks like the last.
+  func picture(at moment: FilmMoment) throws -> DrawnPicture {
+    let picture = try picture(at: film.timeMap.place(at: moment.time))
+    guard moment.fade > 0 else { return picture }
+    return try StageMeter.measure(.draw) {
+      let pixels = picture.pixels.copy()
+      try fade(pixels, by: moment.fade)
+      pictureCount += 1
+      // What has changed may be anywhere.
+      return DrawnPicture(
+        pixels: pixels, contents: DrawnPicture.Contents(number: pictureCount, contents: nil))
+    }
+  }
+
+  /// Fades a picture by a part of the way into the film's first one.
+  private func fade(_ pixels: PixelBuffer, by part: Rational) throws {
+    let weight = (part * 255 + Rational(1) / 2).floor
+    guard weight > 0 else { return }
+    let beginning = try self.beginning ?? drawBeginning()
+    self.beginning = beginning
+    pixels.fade(into: beginning, weight: UInt8(min(weight, 255)))
+  }
+
+  /// On a canvas of its own, since what fades goes on.
+  private func drawBeginning() throws -> PixelBuffer {
+    let compositor = try Compositor(
+      assets: film.assets, pixelWidth: film.size.width, pixelHeight: film.size.height,
+      scale: film.size.scale)
+    _ = try compositor.draw(film.presentation(at: film.timeMap.place(at: 0)))
+    return compositor.canvas
+  }
+
+  private func picture(at place: TimeMap.Place) throws -> DrawnPicture {
+    if let last, last.place == place {
       repeatedPixels += compositor.canvas.bounds.area
       return last.picture
     }
-    let presentation = StageMeter.measure(.evaluate) { film.composer.presentation(at: time) }
+    let presentation = StageMeter.measure(.evaluate) { film.presentation(at: place) }
     let (picture, damage) = try StageMeter.measure(.draw) {
       let damage = try compositor.draw(presentation)
       // A picture without damage is the same: handed on again instead of copied.
@@ -73,7 +109,7 @@ package final class FrameRenderer {
       let pixels = buffers.copy(of: compositor.canvas, number: pictureCount, damage: damage)
       return (DrawnPicture(pixels: pixels, contents: contents), damage)
     }
-    last = (time, picture, damage)
+    last = (place, picture, damage)
     return picture
   }
 
@@ -105,9 +141,22 @@ package struct FrameSize: Sendable, Hashable {
   package let height: Int
   /// Pixels per point.
   package let scale: Double
+  /// What is shown, in points.
+  package let points: Size
+
+  /// The scale at which a picture of so many pixels shows the same points; nil where none does.
+  ///
+  /// Whole parts of this scale come first, since sides are rounded.
+  package func scale(ofPicture size: (width: Int, height: Int)) -> Double? {
+    let parts = (1...64).map { scale / Double($0) }
+    return (parts + [Double(size.width) / points.width]).first { scale in
+      let other = FrameSize(points: points, scale: scale)
+      return (other.width, other.height) == size
+    }
+  }
 
   package init(points: Size, scale: Double) {
-    self.scale = scale
+    (self.scale, self.points) = (scale, points)
     width = max(1, Int((points.width * scale).rounded()))
     height = max(1, Int((points.height * scale).rounded()))
   }

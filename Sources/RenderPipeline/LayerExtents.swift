@@ -14,17 +14,17 @@ extension Film {
   package func layerMask(
     ofFrame index: Int, layersNamed isShown: (String) -> Bool
   ) -> LayerMask {
-    let time = schedule.time(ofFrame: index)
+    let place = place(ofFrame: index)
     let names = LayerNames(timeline.layers.tree)
     let origin = composer.figure.stage.origin
-    var layers = timeline.presentation(at: time).layers
-    for place in layers.indices {
-      layers[place].transform.tx += origin.x
-      layers[place].transform.ty += origin.y
+    var layers = timeline.presentation(at: place.sceneTime).layers
+    for layer in layers.indices {
+      layers[layer].transform.tx += origin.x
+      layers[layer].transform.ty += origin.y
     }
     // Overlays cost more than all else.
     if (0..<overlayCount).contains(where: { isShown(LayerNames.overlay($0)) }) {
-      let added = composer.layers(at: time)
+      let added = composer.layers(at: place.sceneTime, pace: place.pace)
       layers = added.below + added.beneath.flatMap(\.layers) + layers + added.above
     }
     var mask = MaskPainter(width: size.width, height: size.height)
@@ -50,7 +50,7 @@ extension Film {
   /// The corners of a layer's bounds in one frame, in pixels, clockwise from its top left; nil where
   /// it is not seen.
   package func outline(ofLayer name: String, inFrame index: Int) -> [Point]? {
-    let presentation = timeline.presentation(at: schedule.time(ofFrame: index))
+    let presentation = timeline.presentation(at: place(ofFrame: index).sceneTime)
     let names = LayerNames(timeline.layers.tree)
     let origin = composer.figure.stage.origin
     guard

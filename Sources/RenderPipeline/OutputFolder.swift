@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The folders that output goes to.
 package enum OutputFolder {
@@ -19,12 +20,16 @@ package enum OutputFolder {
 /// It lies beside the output, since that disk has room for it when it has room for the film.
 final class ScratchFolder: Sendable {
   let path: String
+  private static let count = Atomic(0)
 
   init(besideFile file: String) throws {
     try OutputFolder.make(for: file)
     let place = URL(fileURLWithPath: file)
-    // The process number keeps two runs apart.
-    let name = ".\(place.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial"
+    // The process number keeps two runs apart, the other one two renders of a run: a task may hold the
+    // first one's folder for a moment after it has ended, and must not remove the second one's.
+    let render = Self.count.add(1, ordering: .relaxed).newValue
+    let process = ProcessInfo.processInfo.processIdentifier
+    let name = ".\(place.lastPathComponent).\(process)-\(render).partial"
     path = place.deletingLastPathComponent().appendingPathComponent(name).path
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -8,12 +8,16 @@ extension OutputFormat {
   /// segments.
   func writer(
     of film: FilmDescription, path: String, scratch: ScratchFolder,
-    mp4: H264Options = H264Options(), webP: WebPQuality = .lossless
+    mp4: H264Options = H264Options(), webP: WebPQuality = .lossless, gif: GIFOptions = GIFOptions()
   ) throws -> any FilmWriter {
     switch self {
     case .mp4:
       try MP4Writer(film, path: path, scratchDirectory: scratch.path, options: mp4)
-    case .gif: try GIFWriter(film, path: path, scratchDirectory: scratch.path)
+    case .gif:
+      try GIFWriter(
+        film, path: path, scratchDirectory: scratch.path,
+        settings: GIFSettings(quality: gif.quality),
+        byteLimit: gif.maxBytes)
     case .webp:
       try WebPWriter(film, path: path, scratchDirectory: scratch.path, quality: webP)
     case .apng: try APNGWriter(film, path: path, scratchDirectory: scratch.path)

@@ -46,7 +46,8 @@ package struct Renderer: Sendable {
       let film = try film(for: format, like: films)
       films.append(film)
       return RenderPlan.Target(
-        format: format, film: film, path: path(ending: format.fileEnding.map { ".\($0)" } ?? ""))
+        format: format, film: film, scale: scale(of: format),
+        path: path(ending: format.fileEnding.map { ".\($0)" } ?? ""))
     }
     var wholeFiles: [any WholeFile] = targets.filter(\.format.isVector).map { target in
       VectorFilmFile(loaded: loaded, target: target)
@@ -59,7 +60,7 @@ package struct Renderer: Sendable {
     }
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
     return RenderPlan(
-      loaded: loaded, targets: targets, mp4: options.mp4, webP: options.webP,
+      loaded: loaded, targets: targets, mp4: options.mp4, webP: options.webP, gif: gif,
       wholeFiles: wholeFiles,
       counted: try film(at: rate, countedAt: rate))
   }
@@ -73,7 +74,7 @@ package struct Renderer: Sendable {
   /// The same; what films of its size have prepared is taken over.
   private func film(for format: OutputFormat, like films: [Film]) throws -> Film {
     let limits = SceneLimits()
-    let scale = options.scale ?? loaded.scene.stage.scale
+    let scale = drawnScale(of: format)
     // Before anything is prepared for a scale that cannot be drawn.
     let stage = FrameSize(points: loaded.scene.stage.size, scale: scale)
     try check(stage, limits)
@@ -83,9 +84,28 @@ package struct Renderer: Sendable {
         "\(schedule.frameCount) frames are more than the \(limits.frames) of a film")
     }
     let like = films.first { $0.size.scale == scale }
-    let film = try like?.showing(schedule) ?? Film(loaded, schedule: schedule, scale: scale)
+    let film = try (like ?? Film(loaded, schedule: schedule, scale: scale)).showing(
+      schedule, playing: loaded.scene.stage.loop(for: format))
     try check(film.size, limits)
     return film
+  }
+
+  /// What is asked of GIFs, by the options and else by the scene.
+  private var gif: GIFOptions { options.gif.completed(by: loaded.scene.gif) }
+
+  /// Pixels per point of a film in this format.
+  private func scale(of format: OutputFormat) -> Double {
+    if format == .gif, let scale = gif.scale { return scale }
+    return options.scale ?? format.usualScale(for: loaded.scene.stage.scale)
+  }
+
+  /// Pixels per point at which frames of this format are drawn: the scene's where that is a whole
+  /// multiple of the format's own, so that all formats are made of one drawing, and the same with
+  /// others as alone.
+  private func drawnScale(of format: OutputFormat) -> Double {
+    let (scale, most) = (scale(of: format), options.scale ?? loaded.scene.stage.scale)
+    let multiple = (most / scale).rounded()
+    return multiple >= 1 && multiple * scale == most ? most : scale
   }
 
   private func check(_ size: FrameSize, _ limits: SceneLimits) throws {
@@ -102,11 +122,17 @@ package struct Renderer: Sendable {
 
   private func schedule(for format: OutputFormat) throws -> FrameSchedule {
     let rate = options.frameRate ?? loaded.scene.stage.frameRate
-    let filmRate = format.frameRate(for: rate)
+    let filmRate = self.frameRate(of: format)
     let film = try film(at: filmRate, countedAt: rate)
     guard format.isStill else { return film }
-    let time = loaded.scene.posterTime
-    return FrameSchedule(from: time, to: time, frameRate: filmRate)
+    return FrameSchedule(stillAt: loaded.scene.posterTime, of: wholeFilm(at: filmRate))
+  }
+
+  /// Frames per second of a film in this format.
+  private func frameRate(of format: OutputFormat) -> Rational {
+    if format == .gif, let rate = gif.frameRate { return format.frameRate(for: rate) }
+    return options.frameRate.map(format.frameRate(for:))
+      ?? format.usualFrameRate(for: loaded.scene.stage.frameRate)
   }
 
   /// The part of the film that is asked for; its frames are numbered at the rate of the scene.
@@ -114,19 +140,12 @@ package struct Renderer: Sendable {
     switch options.part {
     case .whole: return wholeFilm(at: filmRate)
     case .frames(let frames): return try part(frames, at: filmRate, countedAt: rate)
-    case .times(let from, let to):
-      // Only frames that move: the rests at the film's ends have no time of their own.
-      let (start, end) = try interval(from: from, to: to, filmRate: filmRate)
-      return FrameSchedule(
-        from: start, to: end, frameRate: filmRate, slowdown: options.slowdown)
+    case .times(let from, let to): return try part(from: from, to: to, at: filmRate)
     }
   }
 
   private func wholeFilm(at rate: Rational) -> FrameSchedule {
-    let hold = loaded.scene.stage.hold
-    return FrameSchedule(
-      from: 0, to: loaded.scene.duration, frameRate: rate, slowdown: options.slowdown,
-      holdStart: hold.start, holdEnd: hold.end)
+    FrameSchedule(of: loaded.scene, frameRate: rate, slowdown: options.slowdown)
   }
 
   /// Some frames of the film, rests included.
@@ -153,19 +172,25 @@ package struct Renderer: Sendable {
     return FrameSchedule(first..<end, of: film)
   }
 
-  /// The scene time that a part of the film covers; it begins on a frame of the whole film.
-  private func interval(
-    from: Rational?, to: Rational?, filmRate: Rational
-  ) throws -> (start: Rational, end: Rational) {
-    let duration = loaded.scene.duration
-    let step = 1 / (filmRate * options.slowdown)
-    let start = Rational(Int(((from ?? 0) / step).ceiling)) * step
-    let end = min(to ?? duration, duration)
-    guard start < end else {
-      throw RenderOptionError(
-        "there are no frames from \(start.value) s on: the scene lasts \(duration.value) s")
+  /// The moving frames of the film from one film time to another: the rests at the film's ends have
+  /// no time of their own.
+  private func part(
+    from: Rational?, to: Rational?, at rate: Rational
+  ) throws -> FrameSchedule {
+    let film = wholeFilm(at: rate)
+    let moving = film.movingFrames
+    func place(_ time: Rational) -> Int {
+      let frames = (time * options.slowdown * rate).ceiling
+      return moving.lowerBound + Int(min(frames, Int64(moving.count)))
     }
-    return (start, end)
+    let first = place(from ?? 0)
+    let end = to.map(place) ?? moving.upperBound
+    guard first < end else {
+      throw RenderOptionError(
+        "there are no frames from \((from ?? 0).value) s on: the film lasts "
+          + "\(loaded.scene.timeMap.length.value) s")
+    }
+    return FrameSchedule(first..<end, of: film)
   }
 
   private func path(ending: String) -> String {

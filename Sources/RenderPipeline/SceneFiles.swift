@@ -3,19 +3,22 @@ import Assets
 import SceneFormat
 import Synchronization
 
-/// Reads the scenes that are lanes of another, by the same rule of folders as its assets.
+/// Reads the scenes that are lanes of another, and the libraries that scenes include, by the same rule of folders as its assets.
 final class SceneFiles: SceneReading {
   private let assets: AssetLibrary
-  private let read = Mutex<[String]>([])
+  private let read = Mutex<[(path: String, text: String)]>([])
 
   init(_ assets: AssetLibrary) { self.assets = assets }
 
   /// What was read so far, in order.
-  var texts: [String] { read.withLock { $0 } }
+  var texts: [String] { read.withLock { $0.map(\.text) } }
+
+  /// Where that lies, from the folder of the outermost scene.
+  var paths: [String] { read.withLock { $0.map(\.path) } }
 
   func text(at path: String) throws(ContentsError) -> String {
     let text = try assets.text(at: path)
-    read.withLock { $0.append(text) }
+    read.withLock { $0.append((path, text)) }
     return text
   }
 }

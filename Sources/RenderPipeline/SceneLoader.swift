@@ -19,6 +19,11 @@ package struct LoadedScene: Sendable {
   package let warnings: [Diagnostic]
   /// Stands for all that the scene is made of: its text, what overrides it, its assets.
   package let inputDigest: String
+  /// What the scene and its libraries define by name, sorted by name.
+  package var constants: [SceneConstant] = []
+  /// All files that the scene is made of, besides its own: libraries, scenes of lanes, art; as paths
+  /// from its folder, sorted.
+  package var files: [String] = []
   /// What became of the stored bodies, where that is worth a word.
   package var note: String?
   package var edition = FilmEdition()
@@ -99,7 +104,8 @@ package struct SceneLoader: Sendable {
     if isStrict, !warnings.isEmpty { throw .invalid(warnings.map(\.asError)) }
     var loaded = LoadedScene(
       path: path, timeline: timeline, overlays: read.built.overlays, theme: read.built.theme,
-      assets: read.assets, warnings: warnings, inputDigest: read.digest, note: note)
+      assets: read.assets, warnings: warnings, inputDigest: read.digest,
+      constants: read.built.constants, files: read.files, note: note)
     loaded.edition = FilmEdition(variant: variant, theme: theme)
     loaded.otherVersions = otherVersions(
       of: read.document, texts: read.texts, theme: read.built.theme.name)
@@ -115,6 +121,44 @@ package struct SceneLoader: Sendable {
     return (read.digest, read.assets)
   }
 
+  /// Whether the file at `path` is a library, which is no film.
+  package func isLibrary(_ path: String) throws(SceneLoadError) -> Bool {
+    let text = try text(path)
+    return (try? SceneReader.read(text, path: path, limits: limits))?.isLibrary ?? false
+  }
+
+  /// Warnings about the library at `path`, without a scene that includes it.
+  ///
+  /// Throws where something is wrong with it. It may name what lies in `folder`, where it has the name
+  /// that is given; an empty path is the folder where we are.
+  package func examineLibrary(
+    _ path: String, named name: String, in folder: String
+  ) throws(SceneLoadError) -> [Diagnostic] {
+    let text = try text(path)
+    let assets = try self.assets(in: folder, for: path)
+    do throws(SceneDiagnostics) {
+      let document = try SceneReader.read(text, path: path, limits: limits)
+      let warnings = try SceneBuilder(
+        measuring: assets, reading: SceneFiles(assets), limits: limits
+      ).examine(
+        library: document, named: name, in: folder.isEmpty ? "" : "\(folder)/")
+      if isStrict, !warnings.isEmpty { throw SceneDiagnostics(warnings.map(\.asError)) }
+      return warnings
+    } catch {
+      throw .invalid(error.diagnostics)
+    }
+  }
+
+  private func assets(
+    in folder: String, for path: String
+  ) throws(SceneLoadError) -> AssetLibrary {
+    do {
+      return try AssetLibrary(folder: folder, allowOutsideAssets: allowsOutsideAssets)
+    } catch {
+      throw .unreadable(path: path, reason: error.message)
+    }
+  }
+
   /// The names of the scene's variants.
   package func variants(_ path: String) throws -> [String] {
     try SceneReader.read(text(path), path: path, limits: limits).variantNames
@@ -127,18 +171,14 @@ package struct SceneLoader: Sendable {
     let assets: AssetLibrary
     /// Of the file and of all that it includes.
     let texts: [String]
+    let files: [String]
     let digest: String
   }
 
   private func read(_ path: String) throws(SceneLoadError) -> ReadScene {
     let text = try text(path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
-    let assets: AssetLibrary
-    do {
-      assets = try AssetLibrary(folder: folder, allowOutsideAssets: allowsOutsideAssets)
-    } catch {
-      throw .unreadable(path: path, reason: error.message)
-    }
+    let assets = try self.assets(in: folder, for: path)
     let files = SceneFiles(assets)
     do throws(SceneDiagnostics) {
       let document = try SceneReader.read(text, path: path, limits: limits)
@@ -149,6 +189,7 @@ package struct SceneLoader: Sendable {
       let texts = [text] + files.texts
       return ReadScene(
         document: document, built: built, assets: assets, texts: texts,
+        files: Set(files.paths + assets.digests.map(\.path)).sorted(),
         digest: inputDigest(texts: texts, assets: assets))
     } catch {
       throw .invalid(error.diagnostics)

@@ -43,7 +43,7 @@ private struct SceneTracer {
     let schedule = film.schedule
     var trace = MotionTrace(
       frameRate: schedule.frameRate, frameCount: schedule.frameCount,
-      movingFrames: schedule.movingFrames)
+      clock: film.sceneClock)
     var samplers = tree.ids.map { id in
       LayerSampler(
         TracedLayer(id: names[id], superlayer: tree[id].parent.map { names[$0] }))
@@ -52,27 +52,31 @@ private struct SceneTracer {
     var overlayNames: [String] = []
     var order: [LayerID]?
     var styles = StyleDigests()
-    var last: Rational?
+    var last: TimeMap.Place?
     for frame in 0..<schedule.frameCount {
-      let time = schedule.time(ofFrame: frame)
+      let place = film.place(ofFrame: frame)
       // While a film rests, nothing is worth a look.
-      if time == last { continue }
-      last = time
+      if place == last { continue }
+      last = place
+      let time = place.sceneTime
       for id in tree.ids {
         samplers[id.index].add(
           loaded.timeline.layers.presentation(of: id, at: time), at: frame, &styles)
       }
       let layers = loaded.timeline.presentation(at: time).layers
+      // Each copy of a replicator may be cut otherwise.
+      var masks: [LayerID: [PresentationLayer]] = [:]
       for layer in layers where !layer.mask.isEmpty {
-        samplers[layer.id.index].add(mask: layer.mask, at: frame)
+        masks[layer.id, default: []] += layer.mask
       }
+      for (id, mask) in masks { samplers[id.index].add(mask: mask, at: frame) }
       let drawn = drawingOrder(of: layers)
       if drawn != order {
         order = drawn
         trace.drawingOrders.append(
           DrawingOrder(frame: frame, layers: [LayerNames.stage] + drawn.map { names[$0] }))
       }
-      for (name, digest) in overlayDigests(at: time) {
+      for (name, digest) in overlayDigests(at: place) {
         if overlays[name] == nil {
           overlays[name] = Track(property: "drawing")
           overlayNames.append(name)
@@ -100,6 +104,13 @@ private struct SceneTracer {
     add("background", .color(stage.background))
     add("theme", .text(loaded.theme[.page] == Theme.light[.page] ? "light" : "dark"))
     add("pixels", .numbers([Double(film.size.width), Double(film.size.height)]))
+    if stage.crossfade > 0 {
+      var track = Track(property: "crossfade")
+      for frame in 0..<film.schedule.frameCount {
+        track.append(.numbers([film.schedule.moment(ofFrame: frame).fade.value]), at: frame)
+      }
+      tracks.append(track)
+    }
     return TracedLayer(id: LayerNames.stage, tracks: tracks)
   }
 
@@ -115,8 +126,8 @@ private struct SceneTracer {
     return order
   }
 
-  private func overlayDigests(at time: Rational) -> [(name: String, digest: String)] {
-    let added = film.composer.layers(at: time)
+  private func overlayDigests(at place: TimeMap.Place) -> [(name: String, digest: String)] {
+    let added = film.composer.layers(at: place.sceneTime, pace: place.pace)
     var keys: [String: StateKeyBuilder] = [:]
     for layer in added.below + added.beneath.flatMap(\.layers) + added.above {
       guard let name = names.overlay(of: layer.id) else { continue }

@@ -20,14 +20,20 @@ struct VectorFilmFile: WholeFile {
       frameCount: schedule.frameCount, duration: schedule.duration.value,
       playCount: film.description.playCount, scale: film.size.scale, title: loaded.scene.title,
       firstMark: film.composer.firstMark, marksPerOverlay: OverlayComposer.marksPerOverlay)
-    let poster = film.composer.presentation(at: loaded.scene.posterTime)
+    let posterTime = loaded.scene.posterTime
+    let poster = film.presentation(at: film.timeMap.place(at: posterTime))
+    let fades = (0..<schedule.frameCount).map { schedule.moment(ofFrame: $0).fade.value }
+    let fade = VectorFilm.Fade(
+      into: film.presentation(at: film.timeMap.place(at: 0)),
+      weights: fades + [schedule.moment(at: posterTime).fade.value])
     let text: String
     do {
       text = try StageMeter.measure(.draw) {
-        try picture.document(assets: film.assets, poster: poster) { frame in
+        try picture.document(assets: film.assets, poster: poster, fade: fade) { frame in
           try Task.checkCancellation()
-          let time = schedule.time(ofFrame: frame)
-          let presentation = StageMeter.measure(.evaluate) { film.composer.presentation(at: time) }
+          let presentation = StageMeter.measure(.evaluate) {
+            film.presentation(at: film.place(ofFrame: frame))
+          }
           progress()
           return presentation
         }
@@ -48,7 +54,7 @@ struct VectorFilmFile: WholeFile {
     }
     let subject = name.map { " `\($0)`" } ?? ""
     return Diagnostic(
-      path: loaded.path, location: location ?? SourceLocation(line: 1, column: 1),
+      at: location ?? SourceLocation(line: 1, column: 1), ofSceneAt: loaded.path,
       message: "svg cannot show\(subject): \(refusal.message)", hint: refusal.hint)
   }
 

@@ -2,6 +2,7 @@ import AnimationEngine
 import Dynamics
 import Geometry
 import Interaction
+import OutputFormats
 import Overlays
 import SceneModel
 
@@ -18,8 +19,11 @@ enum SceneLanguage {
       "The scene",
       [
         SceneMap.description, StageMap.map.description, Stage.Hold.map.description,
+        FilmLoop.map.description,
+        GIFOptions.map.description,
         ThemeConstants.map.description, SceneMap.variant, LaneMap.map.description,
-      ]),
+        LibraryMap.description, Component.description,
+      ] + TimeChange.maps),
     Chapter(
       "Layers",
       [
@@ -79,7 +83,7 @@ enum SceneLanguage {
         Plot.Curve.map.description, States.Row.number.description, States.Row.texts.description,
         States.Step.map.description, Plot.NamedValue.map.description,
         Plot.NamedTime.map.description, NumberFormat.map.description,
-        MotionPath.Ticks.map.description,
+        MotionPath.Ticks.map.description, Showing.map.description,
       ]),
     Chapter("Expectations", Expectation.kinds.maps + [Expectation.Course.map.description]),
   ]

@@ -14,6 +14,8 @@ package struct SceneLimits: Sendable, Hashable {
   package var touches = 1_000
   /// Scenes that show each other as lanes.
   package var sceneDepth = 4
+  /// Files that a scene and its libraries include.
+  package var libraries = 64
   /// Of one frame: an 8K picture.
   package var pixelsPerFrame = 33_177_600
   /// Of one frame in either direction: four times as many rows are drawn, and Cairo has 32,767.

@@ -33,8 +33,9 @@ final class FilmDrawing {
     typesetter = try TextTypesetter(fonts: assets.fonts)
   }
 
-  func refuse(_ track: LayerTrack, _ message: String, hint: String? = nil) {
-    let refusal = VectorFilmRefusal(track.id, message, hint: hint)
+  /// Notes something that cannot be said, of a layer or of the film.
+  func refuse(_ track: LayerTrack?, _ message: String, hint: String? = nil) {
+    let refusal = VectorFilmRefusal(track?.id, message, hint: hint)
     if !refusals.contains(refusal) { refusals.append(refusal) }
   }
 

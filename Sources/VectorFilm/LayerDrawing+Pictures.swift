@@ -117,7 +117,8 @@ extension FilmDrawing {
       // Told of the picture that is one too many.
       if pictureBytes - bytes.count <= Self.pictureLimit {
         refuse(
-          track, "with '\(picture.asset)' the film has more than \(Self.pictureLimit / 1024) KiB of "
+          track,
+          "with '\(picture.asset)' the film has more than \(Self.pictureLimit / 1024) KiB of "
             + "pictures", hint: "save them smaller, or use fewer")
       }
       return nil

@@ -36,7 +36,7 @@ import Testing
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       frames[event["format"] as? String ?? "", default: []].append(event["frames"] as? Int ?? -1)
     }
-    #expect(frames == ["mp4": [30, 30], "gif": [25, 25], "png": [30, 30], "poster": [1, 1]])
+    #expect(frames == ["mp4": [30, 30], "gif": [15, 15], "png": [30, 30], "poster": [1, 1]])
   }
 
   /// A film that rests at both ends: 15 frames before its 30, and 12 after them.

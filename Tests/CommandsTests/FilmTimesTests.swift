@@ -91,7 +91,7 @@ import Testing
         + "held.mkv")
     let manifest = "Scenes/Baselines/s.anim.json"
     try shop.expect([
-      ("s Output/s.gif", 0, "s.yaml is drawn at 50 frames per second, as the film beside it"),
+      ("s Output/s.gif", 0, "s.yaml is drawn at 30 frames per second, as the film beside it"),
       ("s Output/s", 0, "same in all 30 frames"),
       ("s plain.mkv", 0, "same in all 30 frames"),
       ("s held.mkv", 2, "differs from frame 10 (0.183 s, frame 11 of the old film)"),

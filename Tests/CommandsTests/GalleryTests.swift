@@ -46,12 +46,27 @@ import Testing
     let page = try String(
       contentsOf: Program.root.appendingPathComponent("README.md"), encoding: .utf8)
     let blocks = page.components(separatedBy: "```yaml\n")
-    #expect(blocks.count == 2)
-    let scene = try #require(blocks.last?.components(separatedBy: "```").first)
+    try #require(blocks.count == 3)
+    let scene = try #require(blocks[1].components(separatedBy: "```").first)
     #expect(scene.split(separator: "\n").count <= 15)
     let folder = try TemporaryFolder()
     try folder.write(scene, to: "ball.yaml")
     let outcome = try Program.inbetween("validate", "--run", "ball.yaml", in: folder.url)
     #expect(outcome.status == 0, "\(outcome)")
+    // The library of the page, in a scene that uses its switch.
+    try folder.write(try #require(blocks[2].components(separatedBy: "```").first), to: "kit.yaml")
+    try folder.write(
+      """
+      inbetween: 1
+      include: [kit.yaml]
+      stage: {size: [200, 160]}
+      duration: 1
+      layers: [{id: sound, use: switch, position: [100, 80], let: {hue: navy}}]
+      touches: [{at: 0.1, tap: sound}]
+      expect: [{at: 0.9, sound.knob.position.x: 36, tolerance: 0.5}]
+      """, to: "sound.yaml")
+    let flipped = try Program.inbetween(
+      "validate", "--run", "sound.yaml", "kit.yaml", in: folder.url)
+    #expect(flipped.status == 0, "\(flipped)")
   }
 }

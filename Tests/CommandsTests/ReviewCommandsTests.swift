@@ -21,6 +21,7 @@ import Testing
       different.output == """
         b: differs from frame 1 (0.017 s) in 29 of 30 frames; largest change 18×16 px at (28, 12)
           motion: other pictures in 29 frames from frame 1
+          constant speed: 60 → 64
           square · position: ends at (49, 20) → (50.93, 20), peak velocity 60 → 64 per s
           nothing else changed
           changed pixels: square 100 %

@@ -191,6 +191,25 @@ import Testing
     #expect(throws: SceneError.self) { try stage().0.layer(svg: "none.svg") }
   }
 
+  @Test func `a film may be slower than its scene, which does not change`() async throws {
+    let folder = try TemporaryFolder()
+    let (scene, rocket) = stage(duration: 0.5)
+    rocket.backgroundColor = Color(rgb: 0xE4472F)
+    rocket.add(BasicAnimation(keyPath: \.position.x, from: 77, to: 455, duration: 0.5))
+    let before = rocket.presentation(at: 0.25).position
+    scene.timeChanges = [
+      .speed(1 / 4, during: 0.2...0.3), .freeze(at: 0.3, for: 0.1), .again(0.2...0.3, speed: 1 / 2),
+    ]
+    #expect(rocket.presentation(at: 0.25).position == before)
+    // 0.2 + 0.1 · 4 + 0.1 + 0.1 · 2 + 0.2 s
+    try await scene.render(to: folder.path("film"), scale: 1, frameRate: 30)
+    let stills = try FileManager.default.contentsOfDirectory(atPath: folder.path("film"))
+    #expect(stills.count == 33)
+    let text = "inbetween: 1\nstage: {size: [8, 8]}\nduration: 1\ntime: [{at: 0.5, freeze: 1}]\n"
+    let file = try Scene(contentsOf: folder.write(text, to: "a.yaml"))
+    #expect(file.timeChanges == [.freeze(at: 0.5, for: 1)])
+  }
+
   @Test func `it renders to the formats that file names say`() async throws {
     let folder = try TemporaryFolder()
     let (scene, rocket) = stage(duration: 0.1)

@@ -1,4 +1,5 @@
 import Geometry
+import OutputFormats
 import Pixels
 import TestSupport
 import Testing
@@ -32,7 +33,7 @@ import Testing
     let scratch = try Scratch()
     let writer = try GIFWriter(
       film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory,
-      settings: GIFSettings(quality: quality), byteLimit: limit)
+      settings: GIFSettings(quality: quality), byteLimit: limit.flatMap(ByteCount.init(bytes:)))
     let outcome = try film.write(with: writer, segmentLength: segmentLength)
     #expect(scratch.names == ["film.gif"])
     let bytes = try scratch.bytes("film.gif")
@@ -42,9 +43,10 @@ import Testing
 
   @Test func `quality goes first, then frames, then pixels, and the time stays`() throws {
     let full = try write(nil)
-    #expect(full.outcome.isFull(film.description, quality: 100))
+    #expect(full.outcome.isFull)
     let same = try write(full.outcome.byteCount)
     #expect(same.bytes == full.bytes)
+    #expect(same.outcome.isFull)
 
     let lowest = try write(nil, quality: 40).outcome.byteCount
     let softer = try write((full.outcome.byteCount + lowest) / 2)
@@ -98,13 +100,15 @@ import Testing
     let scratch = try Scratch()
     let writer = try GIFWriter(
       film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory,
-      byteLimit: limit)
+      byteLimit: ByteCount(bytes: limit))
     let error = try #require(throws: GIFLimitError.self) { try film.write(with: writer) }
     #expect(scratch.names.isEmpty)
     #expect(error.smallest.byteCount > limit)
     #expect(
       error.description.hasPrefix(
-        "no acceptable GIF fits into \(limit) bytes: with quality 40, 10 frames/s, 24×16 pixels"))
+        "\(scratch.path("film.gif")): no acceptable GIF fits into "
+          + "\(limit < 1000 ? "\(limit) bytes" : "1 kB"): with quality 40, 10 frames/s, 24×16 pixels"
+      ))
   }
 
   @Test(arguments: [2, 3, 4, 5, 6])

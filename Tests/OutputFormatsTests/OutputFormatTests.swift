@@ -47,6 +47,23 @@ struct OutputFormatTests {
     for format in OutputFormat.filmFiles { #expect(format.fileEnding == format.name) }
   }
 
+  @Test func `a GIF shows every so manyeth frame of a faster film, at 33⅓ a second at most`() {
+    let rates: [(Rational, Rational)] = [
+      (60, 30), (50, 25), (24, 24), (30, 30), (120, 30), (100, 100 / 3), (25, 25), (34, 17),
+      (1000, 100 / 3), (Rational(60_000) / 1001, Rational(30_000) / 1001), (1, 1),
+    ]
+    for (rate, usual) in rates {
+      #expect(OutputFormat.gif.usualFrameRate(for: rate) == usual)
+      let step = rate / usual
+      #expect(step.floor == step.ceiling)
+      #expect(OutputFormat.mp4.usualFrameRate(for: rate) == rate)
+    }
+    for (scale, usual) in [(2, 1), (1, 1), (0.5, 0.5), (3, 1)] as [(Double, Double)] {
+      #expect(OutputFormat.gif.usualScale(for: scale) == usual)
+      #expect(OutputFormat.mp4.usualScale(for: scale) == scale)
+    }
+  }
+
   @Test func `a format lowers rates that it cannot have`() {
     for rate in [24, 50, 60, 120] as [Rational] {
       #expect(OutputFormat.gif.frameRate(for: rate) == min(rate, 50))

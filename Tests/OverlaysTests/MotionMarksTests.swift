@@ -18,7 +18,7 @@ private func flight() -> Rocket {
   @Test func `the ghost is the model's outline, dotted in blue`() throws {
     let scene = flight()
     let composer = try compose(scene, [Ghost(scene.rocket)])
-    for time: Rational in [0, try seconds("0.5"), 1] {
+    for time: Rational in [try seconds("0.1"), try seconds("0.5"), 1] {
       let layers = composer.layers(at: time).all
       let ghost = try #require(layers.dashed([0, 3.2]).first)
       let shape = try #require(ghost.values.shape)
@@ -36,7 +36,7 @@ private func flight() -> Rocket {
     let scene = flight()
     var ghost = Ghost(scene.rocket)
     ghost.isOnPhotograph = true
-    let layers = try compose(scene, [ghost]).layers(at: 0).all
+    let layers = try compose(scene, [ghost]).layers(at: 1).all
     #expect(
       layers.dashed([0, 3.4]).first?.values.shape?.strokeColor == Color.white.withAlpha(0.95))
   }
@@ -51,8 +51,57 @@ private func flight() -> Rocket {
     #expect(layers.strings == ["presentation"])
   }
 
+  @Test func `it comes with the distance of what is seen from what is set`() throws {
+    let scene = flight()
+    let composer = try compose(scene, [Ghost(scene.rocket)])
+    // At 378 points per second a distance of d points is reached at d/378 s: nothing up to one
+    // point, all of it from four on, and evenly between them.
+    for (distance, opacity) in [(0, nil), (1, nil), (2, 1.0 / 3), (3, 2.0 / 3), (4, 1), (40, 1)] {
+      let layers = composer.layers(at: Rational(distance) / 378).all
+      let ghost = layers.dashed([0, 3.2]).first
+      let caption = layers.text("model")
+      for found in [ghost?.values.opacity, caption?.values.opacity] {
+        #expect((found == nil) == (opacity == nil), "at \(distance) points")
+        if let found, let opacity { #expect(abs(found - opacity) < 1e-9) }
+      }
+    }
+  }
+
+  @Test func `what fades before its model does has its ghost, though neither moves`() throws {
+    var scene = Rocket()
+    var fade = AnimationParameters()
+    fade.keyPath = LayerKeyPath(.opacity)
+    (fade.from, fade.to, fade.duration) = (.number(1), .number(0), 1)
+    scene.at(0, .animate([scene.rocket], fade, key: nil))
+    let composer = try compose(scene, [Ghost(scene.rocket)])
+    for (time, opacity) in [("0.125", 0.5), ("0.25", 1.0), ("0.8", 1.0)] {
+      let ghost = try #require(
+        composer.layers(at: try seconds(time)).all.dashed([0, 3.2]).first)
+      #expect(abs(ghost.values.opacity - opacity) < 1e-6)
+    }
+  }
+
+  @Test func `turning on the spot counts as far as the corners go`() throws {
+    var scene = Rocket()
+    var turn = AnimationParameters()
+    turn.keyPath = LayerKeyPath(.transform, .rotation)
+    (turn.from, turn.to) = (.number(0), .number(Double.pi))
+    turn.duration = 1
+    scene.at(0, .animate([scene.rocket], turn, key: nil))
+    let composer = try compose(scene, [Ghost(scene.rocket)])
+    #expect(composer.layers(at: try seconds("0.5")).all.dashed([0, 3.2]).count == 1)
+    // A corner is √(23² + 15²) = 27.5 points from the center: 0.4 points after π/200.
+    #expect(composer.layers(at: try seconds("0.005")).all.dashed([0, 3.2]).isEmpty)
+  }
+
   @Test func `a layer without a shape is outlined by its rounded bounds, turned as it is`() throws {
-    var scene = flight()
+    var scene = Rocket()
+    scene.duration = 2
+    var turn = AnimationParameters()
+    turn.keyPath = LayerKeyPath(.transform, .rotation)
+    (turn.from, turn.to) = (.number(0), .number(0))
+    turn.duration = 1
+    scene.at(0, .animate([scene.sky], turn, key: nil))
     let quarter = Transform3D(AffineTransform(rotation: Double.pi / 2))
     scene.at(
       0, .set([Assignment(LayerAddress(scene.sky, LayerKeyPath(.transform)), .transform(quarter))]))

@@ -27,6 +27,16 @@ import Testing
     #expect(NumberText.text(-10, isSigned: true) == "\u{2212}10")
   }
 
+  @Test(arguments: [-60, 0, 24, 1234, 0.25, -0.5])
+  func `what is printed can be read`(_ number: Double) throws {
+    for unit in [nil, "pt"] {
+      let text = NumberText.text(number, decimals: 2, isSigned: true, unit: unit)
+      #expect(NumberText.number(text)?.number == number)
+    }
+    #expect(NumberText.number("0.25")?.resolution == 0.01)
+    #expect(NumberText.number("rests") == nil && NumberText.number("") == nil)
+  }
+
   @Test func `seconds are decimals where three are enough`() throws {
     #expect(NumberText.text(seconds: try seconds("0.25")) == "0.25")
     #expect(NumberText.text(seconds: try seconds("1/3")) == "1/3")

@@ -268,7 +268,8 @@ private func place(_ time: Double, _ value: Double) -> Point {
     #expect(playhead.points.map(\.x) == [220, 220])
     let red = layers.filled(Theme.light[.red])
     #expect(red.count == 1 && abs(red[0].frame.size.width - 7.6) < 1e-9)
-    #expect(layers.stroked(Theme.light[.red]).allSatisfy { $0.values.shape?.lineWidth == 1.75 })
+    // The curve, and the line where it falls back at 1 s.
+    #expect(layers.stroked(Theme.light[.red]).map { $0.values.shape?.lineWidth } == [1.75, 1])
     let names = try ["seen", "set", "added"].map { try #require(layers.text($0)?.ink) }
     for (index, name) in names.enumerated() {
       #expect(name.minX == 430)

@@ -21,10 +21,10 @@ import Testing
     let films = [film(Rational(a)), film(Rational(b))]
     let turns = turns(films)
     #expect(turns.count == 2 * times)
-    #expect(zip(turns, turns.dropFirst()).allSatisfy { $0.time < $1.time })
+    #expect(zip(turns, turns.dropFirst()).allSatisfy { $0.moment.time < $1.moment.time })
     for (index, film) in films.enumerated() {
       let frames = turns.compactMap { turn in
-        turn.frames.first { $0.film == index }.map { (time: turn.time, index: $0.index) }
+        turn.frames.first { $0.film == index }.map { (time: turn.moment.time, index: $0.index) }
       }
       #expect(frames.map(\.index) == Array(0..<film.frameCount))
       #expect(frames.allSatisfy { film.time(ofFrame: $0.index) == $0.time })
@@ -34,7 +34,7 @@ import Testing
   @Test func `where films rest they take turns`() {
     let films = [film(60, rest: 1), film(50, rest: 1)]
     let turns = turns(films)
-    let rest = turns.prefix { $0.time == 0 }
+    let rest = turns.prefix { $0.moment.time == 0 }
     // The first frame of the motion shows the time of the rest as well.
     #expect(rest.count == 61)
     #expect(rest.prefix(51).allSatisfy { $0.frames.count == 2 })
@@ -46,7 +46,7 @@ import Testing
       let still = FrameSchedule(from: time, to: time, frameRate: 60)
       let turns = turns([film(60), still])
       #expect(turns.count == (shared ? 120 : 121))
-      #expect(turns.first { $0.frames.contains { $0.film == 1 } }?.time == time)
+      #expect(turns.first { $0.frames.contains { $0.film == 1 } }?.moment.time == time)
     }
   }
 

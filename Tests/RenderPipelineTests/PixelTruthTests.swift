@@ -53,7 +53,9 @@ import Testing
     }
 
     // A GIF is sampled anew at 50 frames per second; images that look alike are stored once.
-    let images = try FilmReader.frames(of: try await renderer.render(.gif).path)
+    options.gif.frameRate = 50
+    let images = try FilmReader.frames(
+      of: try await Renderer(scene, options: options).render(.gif).path)
     let stills = try scene.film().makeRenderer()
     for index in 0..<10 {
       let time = seconds(Int64(index), over: 50)

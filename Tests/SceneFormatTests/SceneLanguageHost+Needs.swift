@@ -14,12 +14,19 @@ extension SceneLanguageHost {
       need("text", "Hi")
     case ("layer", "contentsRect"), ("layer", "contentsGravity"): need("image", "assets/lake.png")
     case ("layer", "as"): need("repeat", "2")
+    case ("layer", "let"): need("use", "leaf")
+    case ("component", "states"), ("component", "animators"), ("component", "transitions"),
+      ("component", "behaviors"), ("component", "gestures"), ("component", "script"),
+      ("component", "dynamics"), ("component", "slot"):
+      need("layers", "[{id: screen}, {id: sky, size: [8, 8]}, {id: rocket, size: [8, 8]}]")
     case ("layer", "replicator"), ("replicator", _): break
     case ("shape", "dashPhase"): need("dash", "[4, 2]")
     case ("gradient", "locations"): break
     case ("statesOverlay", "width"): need("position", "[20, 20]")
     case ("titleOverlay", "hue"): need("style", "lane")
-    case ("labelOverlay", "label"), ("labelOverlay", "hue"): need("layer", "rocket")
+    case ("labelOverlay", "label"), ("labelOverlay", "hue"), ("labelOverlay", "shown"):
+      need("layer", "rocket")
+    case ("shown", "for"), ("shown", "fade"): need("when", "drag.began")
     case ("animation", let name), ("animateEntry", let name), ("changeEntry", let name):
       for (needed, text) in Self.company(of: name, in: kind) { need(needed, text) }
     case ("stepsTiming", _): need("steps", "4")
@@ -44,6 +51,13 @@ extension SceneLanguageHost {
     case "themes":
       need("light", "{leaf: green}")
       need("dark", "{leaf: lime}")
+    case "timeSpan":
+      need("during", "[0.8, 1.2]")
+      need("speed", "1/4")
+    case "timeFreeze":
+      need("freeze", "0.5")
+      need("at", "1")
+    case "timeRepeat": need("repeat", "[0.8, 1.2]")
     case "curve", "stateRow": need("address", "rocket.position.x")
     case "stateSteps":
       need("steps", "[{at: 0, text: open}]")

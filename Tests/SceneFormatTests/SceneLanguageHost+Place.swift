@@ -12,11 +12,20 @@ extension SceneLanguageHost {
     case "interactEntry", "advanceEntry", "decideEntry", "interruptEntry", "cancelEntry",
       "completeEntry":
       break
+    case "library":
+      lines = ["inbetween": "1", LibraryMap.marker: "L"]
+      lines[key.name] = String(member.dropFirst(key.name.count + 2))
+    case "component":
+      lines["components"] = "{leaf: \(map)}"
+      lines["layers"] = "[{id: rocket, use: leaf}, {id: sky, size: [8, 8]}]"
     case "scene":
       if key.name == "lanes" { lines["variants"] = "{slow: {duration: 2}}" }
       lines[key.name] = String(member.dropFirst(key.name.count + 2))
     case "stage": lines["stage"] = key.name == "size" ? map : "{size: [320, 240], \(member)}"
+    case "timeSpan", "timeFreeze", "timeRepeat": lines["time"] = "[\(map)]"
+    case "filmLoop": lines["stage"] = "{size: [320, 240], loop: \(map)}"
     case "hold": lines["stage"] = "{size: [320, 240], hold: \(map)}"
+    case "gif": lines["gif"] = map
     case "themes": lines["themes"] = map
     case "variant": lines["variants"] = "{slow: \(map)}"
     case "lane":
@@ -32,6 +41,7 @@ extension SceneLanguageHost {
     case "namedValue": lines["overlays"] = "[{plot: rocket.opacity, values: [\(map)]}]"
     case "namedTime": lines["overlays"] = "[{plot: rocket.opacity, times: [\(map)]}]"
     case "numberFormat": lines["overlays"] = "[{plot: rocket.opacity, format: \(map)}]"
+    case "shown": lines["overlays"] = "[{ghost: rocket, shown: \(map)}]"
     case "ticks": lines["overlays"] = "[{path: rocket, ticks: \(map)}]"
     case "bodiesOverlay":
       lines["behaviors"] = "{fall: {gravity: rocket}}"

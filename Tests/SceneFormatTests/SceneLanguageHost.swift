@@ -34,6 +34,7 @@ struct SceneLanguageHost {
       "inbetween": "1", "stage": "{size: [320, 240]}", "duration": "2", "let": "{gap: 8}",
       "layers": "[{id: rocket, size: [8, 8]}, {id: sky, size: [9, 9], masksToBounds: true}, "
         + "{id: list, size: [8, 8], scroll: {contentSize: [8, 80]}}]",
+      "components": "{leaf: {let: {gap: 4}, layers: [{size: [8, 8]}]}}",
       "animations": "{launch: {\(Self.object(for: key.name, in: kind))}}",
     ]
     if ![

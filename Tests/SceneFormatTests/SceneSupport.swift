@@ -57,6 +57,7 @@ struct SampleScenes: SceneReading {
         expect: [{at: 0, model.dot.position.y: =far}]
         variants: {slow: {duration: 3, let: {gap: 10}}}
         """
+    case "kit.yaml": return "inbetween: 1\nlibrary: Kit\nlet: {thickness: 3}\n"
     case "panels/panel.yaml":
       return """
         inbetween: 1
@@ -143,6 +144,9 @@ func diagnostics(
     let document = try SceneReader.read(text, path: "scene.yaml", limits: limits)
     let builder = SceneBuilder(
       measuring: SampleContents(), reading: SampleScenes(), limits: limits, overrides: overrides)
+    if document.isLibrary {
+      return try builder.examine(library: document, named: "scene.yaml", in: "")
+    }
     return try builder.build(document).warnings
   } catch {
     return error.diagnostics

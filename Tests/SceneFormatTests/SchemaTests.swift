@@ -17,6 +17,19 @@ import Testing
     }
   }
 
+  @Test func `a library has a schema of its own in the same file`() throws {
+    func mistakes(_ text: String) throws -> [SchemaValidator.Mistake] {
+      validator.mistakes(in: try SceneReader.read(text, path: "kit.yaml"))
+    }
+    let kit =
+      "inbetween: 1\nlibrary: Kit\ncomponents: {leaf: {layers: [{use: stem, let: {a: 1}}]}}\n"
+    #expect(try mistakes(kit).isEmpty)
+    #expect(try mistakes(kit + "stage: {size: [8, 8]}\n").map(\.path) == ["/stage"])
+    #expect(
+      try mistakes(kit.replacing("use:", with: "uze:")).map(\.path)
+        == ["/components/leaf/layers/0/uze"])
+  }
+
   /// The one wrong key is underlined, however deep it lies, and nothing around it.
   @Test(arguments: [
     ("layers: [{id: a, layers: [{id: b, opacty: 1}]}]", "/layers/0/layers/0/opacty"),

@@ -214,7 +214,8 @@ package struct LayerHistory: Sendable {
   /// The layer's clock as it is set at a scene time.
   func clock(at time: Rational) -> LayerClock { models[modelIndex(at: time)].values.clock }
 
-  func modelIndex(at time: Rational) -> Int {
+  /// The place of the model that holds at a scene time.
+  package func modelIndex(at time: Rational) -> Int {
     // Few layers have more than a handful of entries; the search matters for long scripts only.
     var (low, high) = (0, models.count)
     while high - low > 1 {

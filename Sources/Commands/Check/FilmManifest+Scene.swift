@@ -2,6 +2,7 @@ import Assets
 import FrameReview
 import Geometry
 import MediaEncoding
+import MotionTrace
 import Overlays
 import Pixels
 import RenderPipeline
@@ -22,7 +23,7 @@ extension FilmManifest {
       variant: loaded.edition.variant, theme: loaded.edition.theme?.rawValue,
       inputs: loaded.inputDigest, fingerprint: .ofThisProgram(loaded.assets),
       width: film.size.width, height: film.size.height, frameRate: rate,
-      frames: hashes.map(\.bits), movingFrames: film.schedule.restlessFrames,
+      frames: hashes.map(\.bits), sceneClock: film.ownClock,
       layers: LayerDigests(
         try loaded.motionTrace(of: film), omitting: LoadedScene.usualLayerValues))
   }
@@ -37,7 +38,10 @@ extension Fingerprint {
   }
 }
 
-extension FrameSchedule {
-  /// The frames that move; nil where the film rests at none of its ends.
-  var restlessFrames: Range<Int>? { movingFrames == 0..<frameCount ? nil : movingFrames }
+extension Film {
+  /// What of the scene the film shows; nil where both are one.
+  var ownClock: SceneClock? {
+    let clock = sceneClock
+    return clock.pieces.isEmpty && clock.movingFrames == 0..<schedule.frameCount ? nil : clock
+  }
 }

@@ -43,7 +43,8 @@ final class GitTree: Sendable {
 extension SceneFilm {
   /// A scene as a commit has it, with the assets of that commit.
   convenience init(
-    _ treePath: String, at commit: GitCommit, loader: SceneLoader, frameRate: FrameRate? = nil
+    _ treePath: String, at commit: GitCommit, loader: SceneLoader, frameRate: FrameRate? = nil,
+    pictureSize: (width: Int, height: Int)? = nil
   ) throws {
     guard try commit.has(treePath) else {
       throw GitError(description: "\(commit.title) has no file \(treePath)")
@@ -61,6 +62,7 @@ extension SceneFilm {
         description: "\(treePath) at \(commit.title) cannot be rendered:\n"
           + Failure(error).message.replacingOccurrences(of: tree.root.path + "/", with: ""))
     }
-    try self.init(loaded, title: commit.title, frameRate: frameRate, files: tree)
+    try self.init(
+      loaded, title: commit.title, frameRate: frameRate, pictureSize: pictureSize, files: tree)
   }
 }

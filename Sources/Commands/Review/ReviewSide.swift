@@ -1,4 +1,5 @@
 import SceneModel
+import AnimationEngine
 import ArgumentParser
 import Foundation
 import FrameReview
@@ -31,18 +32,21 @@ enum ReviewSide {
       }
     }
     let rate = films.compactMap { $0?.frameRate }.first
+    let size = try first?.frame(0).map { (width: $0.width, height: $0.height) }
     let sides = try zip(meanings, films).map { meaning, film -> ReviewSide in
       if let film { return film }
       switch meaning {
       case .scene(let path):
         let loaded = try sceneOptions.load(path, console: console)
-        let film = try SceneFilm(loaded, title: path, frameRate: rate)
+        let film = try SceneFilm(
+          loaded, title: path, frameRate: rate, pictureSize: size)
         tell(film, rate, console)
         return .film(film)
       case .commit(let reference, let path):
         let file = try CommittedFile(path, at: reference)
         let film = try SceneFilm(
-          file.treePath, at: file.commit, loader: sceneOptions.loader, frameRate: rate)
+          file.treePath, at: file.commit, loader: sceneOptions.loader, frameRate: rate,
+          pictureSize: size)
         tell(film, rate, console)
         return .film(film)
       case .pictures(let path), .manifest(let path):
@@ -54,6 +58,12 @@ enum ReviewSide {
 
   /// What a scene shows between a film's frames is not looked at, which must be known.
   private static func tell(_ scene: SceneFilm, _ rate: FrameRate?, _ console: Console) {
+    let ownScale = scene.loaded.scene.stage.scale
+    if scene.scale != ownScale {
+      console.note(
+        "\(scene.title) is drawn at \(AnimationValue.text(scene.scale, decimals: 3)) pixels per point, as the film beside it, "
+          + "not at its own \(AnimationValue.text(ownScale, decimals: 3))")
+    }
     let own = FrameRate(scene.loaded.scene.stage.frameRate)
     guard let rate, let own, rate != own else { return }
     console.note(

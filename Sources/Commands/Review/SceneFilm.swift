@@ -4,6 +4,7 @@ import Geometry
 import MotionTrace
 import Pixels
 import RenderPipeline
+import SceneFormat
 
 /// A scene as one side of a review: rendered frame by frame, in any order.
 final class SceneFilm: ReviewedFilm {
@@ -16,28 +17,47 @@ final class SceneFilm: ReviewedFilm {
   private let files: GitTree?
   private let alter: ((Int, PixelBuffer) -> PixelBuffer)?
 
-  /// At the scene's own rate, unless a film with another one stands on the other side.
+  /// At the scene's own rate and scale, unless a film with another one stands on the other side.
   ///
+  /// Where that film, of `pictureSize` pixels, has a whole part of the scene's scale, as GIFs have, its
+  /// pixels are taken to be means of those that are drawn, as `render` makes them.
   /// `alter` changes rendered frames: what another renderer would make of the same scene.
   init(
-    _ loaded: LoadedScene, title: String, frameRate: FrameRate? = nil, files: GitTree? = nil,
+    _ loaded: LoadedScene, title: String, frameRate: FrameRate? = nil,
+    pictureSize: (width: Int, height: Int)? = nil, files: GitTree? = nil,
     alter: ((Int, PixelBuffer) -> PixelBuffer)? = nil
   ) throws {
     (self.loaded, self.title, self.files, self.alter) = (loaded, title, files, alter)
     var options = RenderOptions()
     options.frameRate = frameRate.flatMap { Rational($0.numerator, over: $0.denominator) }
-    film = try Renderer(loaded, options: options).film()
+    let drawn = try Renderer(loaded, options: options).film()
+    let scale = pictureSize.flatMap { drawn.size.scale(ofPicture: $0) } ?? drawn.size.scale
+    let reduction = Int((drawn.size.scale / scale).rounded())
+    if scale != drawn.size.scale {
+      options.scale = scale
+      film = try Renderer(loaded, options: options).film()
+    } else {
+      film = drawn
+    }
     trace = try loaded.motionTrace(of: film)
-    let renderer = try film.makeRenderer()
+    let isReduced = reduction > 1 && scale * Double(reduction) == drawn.size.scale
+    let (size, renderer) = (film.size, try (isReduced ? drawn : film).makeRenderer())
     pictures = FramesAhead(lead: 1, frameCount: film.schedule.frameCount) {
-      try renderer.frame($0).pixels
+      let pixels = try renderer.frame($0).pixels
+      guard isReduced else { return pixels }
+      let reduced = PixelBuffer(width: size.width, height: size.height)
+      reduced.reduce(pixels, by: reduction, in: pixels.bounds)
+      return reduced
     }
   }
 
   var frameRate: FrameRate? { FrameRate(film.schedule.frameRate) }
   var frameCount: Int? { film.schedule.frameCount }
   var scale: Double { film.size.scale }
-  var movingFrames: Range<Int>? { film.schedule.restlessFrames }
+  var sceneClock: SceneClock? { film.ownClock }
+  var constants: [NamedConstant] {
+    loaded.constants.map { NamedConstant($0.name, file: $0.file, text: $0.text) }
+  }
 
   func frame(_ index: Int) throws -> PixelBuffer? {
     guard index < film.schedule.frameCount, let pixels = try pictures.frame(index) else {

@@ -1,10 +1,13 @@
 import ArgumentParser
 import Foundation
+import SceneFormat
 
 /// Scenes that were asked for, and the folders that were looked through for them.
 struct SceneGallery {
   /// The scenes' files, each once.
   var paths: [String] = []
+  /// Files in those folders that hold what scenes include.
+  var libraries: [String] = []
   /// Folders of which all scenes are among the paths.
   var folders: [String] = []
   /// Files that hold a scene but are not named as one, so that nobody looks at them.
@@ -25,6 +28,19 @@ struct SceneGallery {
       }
   }
 
+  /// The folder of the scenes that may include a library: the one that was looked through, or else the
+  /// nearest above it that is called `Scenes`; that of the library where there is none.
+  func home(ofLibrary path: String) -> String {
+    if let folder = folders.first(where: { path.hasPrefix("\($0)/") }) { return folder }
+    var folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
+    let own = folder
+    while folder.lastPathComponent != "Scenes" {
+      guard folder.path != "/" else { return RelativePath.path(of: own.path, from: ".") }
+      folder.deleteLastPathComponent()
+    }
+    return RelativePath.path(of: folder.path, from: ".")
+  }
+
   /// Refuses scenes of one name, for what is written under their names in one folder.
   func refuseEqualNames() throws {
     var seen: [FileName: String] = [:]
@@ -41,7 +57,7 @@ struct SceneGallery {
   ///
   /// In the folder itself every file that is named as a scene is one, so that one without its first
   /// line is reported and not passed over. Below it lies what is no scene as well: there a file is one
-  /// where it says `inbetween`, or where nobody can see what it says. Hidden files, baselines and
+  /// where it says `inbetween`, or where nobody can see what it says. Libraries are none. Hidden files, baselines and
   /// schemas are none.
   init(folder: String) throws {
     folders = [folder]
@@ -53,6 +69,7 @@ struct SceneGallery {
 
   mutating func append(_ other: SceneGallery) {
     for path in other.paths { append(path) }
+    libraries += other.libraries
     folders += other.folders
     lookalikes += other.lookalikes
     baselineFolders += other.baselineFolders
@@ -82,7 +99,11 @@ struct SceneGallery {
       } else if isFolder.boolValue {
         folders.append(path)
       } else if SceneFinder.isNamedAsScene(name) {
-        if isTopmost || SceneText(ofFile: path) != .other { paths.append(path) }
+        switch SceneText(ofFile: path) {
+        case .library: libraries.append(path)
+        case .other where !isTopmost: break
+        case .other, .scene, .unknown: paths.append(path)
+        }
       } else if !SceneFinder.isNamedAsOther(name), SceneText(ofFile: path) == .scene {
         lookalikes.append(path)
       }
@@ -131,7 +152,7 @@ private struct FolderNames {
 
 /// What a file reads like.
 enum SceneText {
-  case scene, other
+  case scene, library, other
   /// It cannot be read, so that it may be anything.
   case unknown
 
@@ -155,7 +176,15 @@ enum SceneText {
     }
     // Films and pictures lie next to scenes.
     let isText = !bytes.prefix(4096).contains(0)
-    self = isText && Self.names(String(decoding: bytes, as: UTF8.self)) ? .scene : .other
+    let text = isText ? String(decoding: bytes, as: UTF8.self) : ""
+    guard Self.names(text) else {
+      self = .other
+      return
+    }
+    // A scene that speaks of libraries must not be passed over.
+    let isLibrary =
+      text.contains("library") && (try? SceneReader.read(text, path: path))?.isLibrary == true
+    self = isLibrary ? .library : .scene
   }
 
   private static func names(_ text: String) -> Bool {

@@ -136,6 +136,6 @@ extension TraceComparison {
   }
 
   private func name(of frame: Int) -> String {
-    Words.frame(frame, moving: movingFrames) { seconds($0) }
+    Words.frame(frame, on: clock) { seconds($0) }
   }
 }

@@ -8,13 +8,13 @@ package struct TraceComparison: Sendable, Hashable {
   /// The rate at which frames are named in sentences.
   package let frameRate: Rational
   /// The new film's frames in which its scene moves.
-  package let movingFrames: Range<Int>
+  package let clock: SceneClock
 
   package var isEmpty: Bool { findings.isEmpty }
 
   /// Compares what all layers did in the frames that both traces have, and all events.
   package init(old: MotionTrace, new: MotionTrace) {
-    (frameRate, movingFrames) = (new.frameRate, new.movingFrames)
+    (frameRate, clock) = (new.frameRate, new.clock)
     let count = min(old.frameCount, new.frameCount)
     var findings: [TraceFinding] = []
     let orders = (0..<count).map { (old.drawingOrder(at: $0), new.drawingOrder(at: $0)) }
@@ -192,10 +192,8 @@ package struct TraceComparison: Sendable, Hashable {
     func add(_ event: TraceEvent, _ change: TraceFinding.Change, _ frame: Int) {
       findings.append(TraceFinding(layer: event.layer, change: change, firstFrame: frame))
     }
-    // Times are the scene's, which begins when the film's rest is over.
-    func frame(of time: Rational) -> Int {
-      new.movingFrames.lowerBound + Int((time.value * new.frameRate.value).rounded(.up))
-    }
+    // Times are the scene's.
+    func frame(of time: Rational) -> Int { new.clock.firstFrame(showing: time) }
     for event in new.events {
       let pair = remaining.firstIndex {
         ($0.kind, $0.layer, $0.subject) == (event.kind, event.layer, event.subject)

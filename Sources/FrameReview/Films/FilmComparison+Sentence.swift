@@ -104,7 +104,7 @@ extension FilmComparison {
       return "frame \(number) (\(time), frame \(before.frames[frame]) of the old film)"
     }
     guard let rate = new.frameRate ?? old.frameRate else { return "frame \(frame)" }
-    return Words.frame(frame, moving: new.movingFrames) { rate.time(of: $0) }
+    return Words.frame(frame, on: new.sceneClock) { rate.time(of: $0) }
   }
 
   private var rateClause: String {

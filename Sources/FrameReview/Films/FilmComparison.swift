@@ -1,3 +1,4 @@
+package import MotionTrace
 package import Pixels
 
 /// How two films compare, frame by frame in the order they are shown.
@@ -29,8 +30,8 @@ package struct FilmComparison: Sendable, Hashable {
     /// When what is seen, where films are compared by time.
     package var clock: FilmClock?
     package var traits = FilmTraits()
-    /// The frames in which a scene moves; nil where that is all of them, or unknown.
-    package var movingFrames: Range<Int>?
+    /// What of its scene a film shows; nil where film and scene are one, or that is unknown.
+    package var sceneClock: SceneClock?
   }
 
   /// The first frame whose size differs; in pixels.

@@ -1,4 +1,5 @@
 import Geometry
+import MotionTrace
 
 /// Numbers with their nouns.
 enum Words {
@@ -27,13 +28,17 @@ enum Words {
 
   /// A frame by its number and its time: `frame 12 (0.2 s)`.
   ///
-  /// Where the film rests at its ends, a frame has two times, and it is said whose they are: `frame
-  /// 36 (0.6 s of the film, 0.2 s of the scene)`. `time` gives the time of so many frames in words.
-  static func frame(_ frame: Int, moving: Range<Int>?, time: (Int) -> String) -> String {
-    guard let moving, moving.lowerBound > 0 || frame >= moving.upperBound else {
-      return "frame \(frame) (\(time(frame)))"
-    }
+  /// Where the film rests at its ends, or is not always as fast as its scene, a frame has two times,
+  /// and it is said whose they are: `frame 36 (0.6 s of the film, 0.2 s of the scene)`. `time` gives
+  /// the time of so many frames in words.
+  static func frame(_ frame: Int, on clock: SceneClock?, time: (Int) -> String) -> String {
+    guard let clock,
+      clock.movingFrames.lowerBound > 0 || frame >= clock.movingFrames.upperBound
+        || !clock.pieces.isEmpty
+    else { return "frame \(frame) (\(time(frame)))" }
+    let moving = clock.movingFrames
     let place = min(max(frame, moving.lowerBound), moving.upperBound) - moving.lowerBound
-    return "frame \(frame) (\(time(frame)) of the film, \(time(place)) of the scene)"
+    let scene = clock.pieces.isEmpty ? time(place) : seconds(clock.sceneTime(ofFrame: frame))
+    return "frame \(frame) (\(time(frame)) of the film, \(scene) of the scene)"
   }
 }

@@ -1,3 +1,5 @@
+import Geometry
+import MotionTrace
 import Pixels
 package import TextFormats
 
@@ -19,8 +21,12 @@ extension FilmManifest {
       "frameCount": .integer(frames.count),
       "frames": .array(frames.map { .string(FrameHash(bits: $0).description) }),
     ]
-    if let movingFrames {
-      members["movingFrames"] = .string("\(movingFrames.lowerBound)..<\(movingFrames.upperBound)")
+    if let sceneClock {
+      let moving = sceneClock.movingFrames
+      if moving != frames.indices {
+        members["movingFrames"] = .string("\(moving.lowerBound)..<\(moving.upperBound)")
+      }
+      if !sceneClock.pieces.isEmpty { members["timeMap"] = .string(sceneClock.piecesText) }
     }
     if let variant { members["variant"] = .string(variant) }
     if let theme { members["theme"] = .string(theme) }
@@ -79,8 +85,29 @@ extension FilmManifest {
       throw TextError(
         line: countLine, message: "‘frameCount’ is \(count), but \(frames.count) are listed")
     }
-    movingFrames = try Self.movingFrames(in: &fields)
+    sceneClock = try Self.sceneClock(in: &fields, frames.indices, rate: frameRate)
     try fields.finish()
+  }
+
+  private static func sceneClock(
+    in fields: inout JSONFields, _ frames: Range<Int>, rate: FrameRate
+  ) throws(TextError) -> SceneClock? {
+    let (moving, pieces) = (try movingFrames(in: &fields), try pieces(in: &fields))
+    guard moving != nil || pieces != nil,
+      let rate = Rational(rate.numerator, over: rate.denominator)
+    else { return nil }
+    return SceneClock(frameRate: rate, movingFrames: moving ?? frames, pieces: pieces ?? [])
+  }
+
+  private static func pieces(
+    in fields: inout JSONFields
+  ) throws(TextError) -> [SceneClock.Piece]? {
+    guard let text = try fields.optionalString("timeMap") else { return nil }
+    guard let pieces = SceneClock.pieces(ofText: text.value) else {
+      throw TextError(
+        line: text.line, message: "‘timeMap’ must be pieces such as \"0: 0 × 1, 4/5: 4/5 × 1/4\"")
+    }
+    return pieces
   }
 
   private static func movingFrames(

@@ -1,3 +1,4 @@
+package import MotionTrace
 import Pixels
 
 /// A film as text: what it was made of, and one hash for each frame.
@@ -19,8 +20,8 @@ package struct FilmManifest: Sendable, Hashable {
   package var frameRate: FrameRate
   /// A 64-bit hash of each frame's pixels, from the first frame on.
   package var frames: [UInt64]
-  /// The frames in which the scene moves; nil where the film rests at none of its ends.
-  package var movingFrames: Range<Int>?
+  /// What of the scene the film shows; nil where film and scene are one.
+  package var sceneClock: SceneClock?
   /// What each layer did, as digests: that hashes of frames differ is explained by them.
   package var layers: LayerDigests
   /// Who approved the frames and why; nil where nobody said so.
@@ -29,14 +30,14 @@ package struct FilmManifest: Sendable, Hashable {
   package init(
     scene: String, variant: String? = nil, theme: String? = nil, inputs: String,
     fingerprint: Fingerprint, width: Int, height: Int, frameRate: FrameRate, frames: [UInt64],
-    movingFrames: Range<Int>? = nil, layers: LayerDigests = LayerDigests(),
+    sceneClock: SceneClock? = nil, layers: LayerDigests = LayerDigests(),
     approval: Approval.Note? = nil
   ) {
     (self.scene, self.variant, self.theme) = (scene, variant, theme)
     (self.inputs, self.fingerprint) = (inputs, fingerprint)
     (self.width, self.height, self.frameRate) = (width, height, frameRate)
     (self.frames, self.layers, self.approval) = (frames, layers, approval)
-    self.movingFrames = movingFrames
+    self.sceneClock = sceneClock
   }
 
   /// Compares hashes only: no pixel is read, so changes have no extent.
@@ -52,7 +53,7 @@ package struct FilmManifest: Sendable, Hashable {
     return FilmComparison(
       old: .init(frameCount: frames.count, frameRate: frameRate),
       new: .init(
-        frameCount: new.frames.count, frameRate: new.frameRate, movingFrames: new.movingFrames),
+        frameCount: new.frames.count, frameRate: new.frameRate, sceneClock: new.sceneClock),
       differences: differences,
       sizeMismatch: bounds == newBounds ? nil : .init(frame: 0, old: bounds, new: newBounds))
   }

@@ -24,6 +24,7 @@ extension FilmReview {
     members["tolerance"] = .string(rules.tolerance.words)
     members["layers"] = .array(
       (traces?.findings ?? []).prefix(frameLimit.map { $0 * 4 } ?? .max).map { json(of: $0) })
+    members["constants"] = .array(changedConstants.map { .string($0) })
     members["rendererChange"] = .bool(isRendererChange)
     members["ignoredShare"] = .number(ignoredShare)
     members["worstFrame"] = worstFrame.map { .integer(comparison.number(of: $0.index)) } ?? .null

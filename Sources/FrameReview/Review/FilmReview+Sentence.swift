@@ -10,8 +10,8 @@ extension FilmReview {
       + "\(Words.count(largest, "step")) of 255\(largestStepWords)"
   }
 
-  /// Details under the sentence, line by line: how the motion changed, which layers did it, and
-  /// what is explained by none.
+  /// Details under the sentence, line by line: how the motion changed, which constants were
+  /// changed, which layers did it, and what is explained by none.
   package var details: [String] {
     var lines: [String] = []
     if !passes, comparison.verdict != .nothingCompared, comparison.framesCompared > 1,
@@ -19,6 +19,8 @@ extension FilmReview {
     {
       lines.append("motion: \(motion.sentence(at: comparison.new.frameRate))")
     }
+    // Where nothing looks otherwise, nothing came of them.
+    if !passes || traces?.isEmpty == false { lines += changedConstants }
     if let traces {
       if !traces.isEmpty {
         lines += traces.sentences

@@ -37,6 +37,8 @@ package struct FilmReview: Sendable, Hashable {
   package var frames: [Frame]
   /// What the layers did otherwise; nil where a side is only pictures.
   package var traces: TraceComparison?
+  /// The constants that scenes define otherwise, in words.
+  package var changedConstants: [String] = []
   package var attribution: PixelAttribution?
   /// How often each pixel differs; nil where none does.
   package var instability: InstabilityMap?

@@ -83,11 +83,13 @@ struct ReviewReader {
           frameCount: oldCount, frameRate: old.frameRate, clock: old.clock, traits: old.traits),
         new: .init(
           frameCount: newCount, frameRate: new.frameRate, clock: new.clock, traits: new.traits,
-          movingFrames: new.movingFrames),
+          sceneClock: new.sceneClock),
         differences: frames.filter { !$0.passes }.map {
           .init(frame: $0.index, change: changes[$0.index], isFine: $0.isFine)
         }, sizeMismatch: sizeMismatch, ignoredFrames: ignoredFrames),
-      motion: motion, frames: frames, traces: comparison, attribution: attribution,
+      motion: motion, frames: frames, traces: comparison,
+      changedConstants: NamedConstant.changes(from: old.constants, to: new.constants),
+      attribution: attribution,
       instability: instability,
       hashes: unseenFrames > 0
         ? nil : .init(old: sketches.old.hashes, new: sketches.new.hashes),

@@ -18,12 +18,14 @@ package protocol ReviewedFilm: AnyObject {
   /// How many frames there are, where that is known before they are read: a promise that a review
   /// checks.
   var frameCount: Int? { get }
-  /// The frames in which a scene moves; nil where that is all of them, or unknown.
-  var movingFrames: Range<Int>? { get }
+  /// What of its scene a film shows; nil where film and scene are one, or that is unknown.
+  var sceneClock: SceneClock? { get }
   /// Pixels per point; 1 where there are no points.
   var scale: Double { get }
   /// What the layers did; nil for what is only pictures.
   var trace: MotionTrace? { get }
+  /// What the scene's text defines by name; nothing of what is only pictures.
+  var constants: [NamedConstant] { get }
 
   /// The frame of this number, nil after the last one. Cheapest in rising order.
   func frame(_ index: Int) throws -> PixelBuffer?
@@ -45,8 +47,9 @@ package protocol ReviewedFilm: AnyObject {
 
 extension ReviewedFilm {
   package var scale: Double { 1 }
-  package var movingFrames: Range<Int>? { nil }
+  package var sceneClock: SceneClock? { nil }
   package var trace: MotionTrace? { nil }
+  package var constants: [NamedConstant] { [] }
   package var clock: FilmClock? { nil }
   package var traits: FilmTraits { FilmTraits() }
   package var isDecoded: Bool { false }

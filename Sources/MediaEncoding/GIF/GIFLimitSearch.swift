@@ -1,7 +1,8 @@
 import Geometry
+package import OutputFormats
 
 /// What a GIF that was written came to.
-package struct GIFOutcome: Sendable, Hashable {
+package struct GIFOutcome: Sendable {
   package var byteCount: Int
   /// 0...100, as asked for or what a limit allowed.
   package var quality: Int
@@ -9,15 +10,20 @@ package struct GIFOutcome: Sendable, Hashable {
   package var frameStep: Int
   package var width: Int
   package var height: Int
+  /// What was to be kept to; nil where nothing was.
+  package var limit: ByteCount?
+  /// The film in the size and rate that were asked for, and the quality.
+  package var asked: (film: FilmDescription, quality: Int)
 
   /// Whether it is all that was asked for.
-  package func isFull(_ film: FilmDescription, quality: Int) -> Bool {
-    self.quality == quality && frameStep == 1 && (width, height) == (film.width, film.height)
+  package var isFull: Bool {
+    quality == asked.quality && frameStep == 1
+      && (width, height) == (asked.film.width, asked.film.height)
   }
 
-  /// `quality 55, 12.5 frames/s, 480×270`, for people.
-  package func summary(of film: FilmDescription) -> String {
-    let rate = film.frameRate / Rational(frameStep)
+  /// `quality 55, 12.5 frames/s, 480×270 pixels`, for people.
+  package var summary: String {
+    let rate = asked.film.frameRate / Rational(frameStep)
     let decimals = (rate.value * 100).rounded() / 100
     let text = decimals == decimals.rounded() ? "\(Int(decimals))" : "\(decimals)"
     return "quality \(quality), \(text) frames/s, \(width)×\(height) pixels"
@@ -25,15 +31,17 @@ package struct GIFOutcome: Sendable, Hashable {
 }
 
 /// A limit that no acceptable GIF of a film stays within.
-package struct GIFLimitError: Error, Hashable, CustomStringConvertible {
-  package let limit: Int
+package struct GIFLimitError: Error, CustomStringConvertible {
+  package let limit: ByteCount
+  package let path: String
   /// What was tried last.
   package let smallest: GIFOutcome
-  package let film: FilmDescription
 
   package var description: String {
-    "no acceptable GIF fits into \(limit) bytes: with \(smallest.summary(of: film)) it has "
-      + "\(smallest.byteCount); make the film shorter or smaller, or allow more"
+    let size = ByteCount(bytes: smallest.byteCount).map(\.description) ?? "more"
+    return
+      "\(path): no acceptable GIF fits into \(limit): with \(smallest.summary) it has \(size); "
+      + "make the film shorter or smaller, or allow more"
   }
 }
 
@@ -45,8 +53,7 @@ package struct GIFLimitError: Error, Hashable, CustomStringConvertible {
 struct GIFLimitSearch {
   let film: FilmDescription
   let changes: [Spool]
-  /// In bytes.
-  let limit: Int
+  let limit: ByteCount
   /// What is tried first.
   let settings: GIFSettings
   let path: String
@@ -72,7 +79,8 @@ struct GIFLimitSearch {
       func outcome(_ quality: Int, _ count: Int) -> GIFOutcome {
         GIFOutcome(
           byteCount: count, quality: quality, frameStep: reduction.frameStep,
-          width: encoder.film.width, height: encoder.film.height)
+          width: encoder.film.width, height: encoder.film.height, limit: limit,
+          asked: (film, settings.quality))
       }
       if let count = try attempt(encoder, settings) { return outcome(quality, count) }
       let lowest = min(quality, Self.lowestQuality)
@@ -94,18 +102,14 @@ struct GIFLimitSearch {
       if written != low { best = try encoder.write(to: path, GIFSettings(quality: low)) }
       return outcome(low, best)
     }
-    throw GIFLimitError(
-      limit: limit,
-      smallest: smallest
-        ?? GIFOutcome(
-          byteCount: 0, quality: quality, frameStep: 1, width: film.width, height: film.height),
-      film: film)
+    guard let smallest else { preconditionFailure("the last reduction was tried") }
+    throw GIFLimitError(limit: limit, path: path, smallest: smallest)
   }
 
   /// The size of the file, nil where it exceeds the limit.
   private func attempt(_ encoder: GIFEncoder, _ settings: GIFSettings) throws -> Int? {
-    let count = try encoder.write(to: path, settings, limit: limit)
-    return count <= limit ? count : nil
+    let count = try encoder.write(to: path, settings, limit: limit.bytes)
+    return count <= limit.bytes ? count : nil
   }
 
   private var reductions: [Reduction] {

@@ -1,3 +1,5 @@
+import OutputFormats
+
 /// How close a GIF comes to its frames, and at what price.
 package struct GIFSettings: Sendable, Hashable {
   /// What the others were made of: 100 approximates colors alone, where a table is too small for
@@ -17,12 +19,10 @@ package struct GIFSettings: Sendable, Hashable {
   /// What part of a mix's variance counts against it: 1 / noiseDivisor.
   package var noiseDivisor = 3
 
-  /// What is used where nothing is asked for.
-  package static let usualQuality = 85
-
-  /// What a quality from 0 to 100 means.
-  package init(quality: Int = usualQuality) {
-    precondition((0...100).contains(quality), "a quality is 0...100")
+  /// What a quality from 0 to 100 means; nil is the usual one.
+  package init(quality: Int? = nil) {
+    let quality = quality ?? GIFOptions.usualQuality
+    precondition(GIFOptions.qualities.contains(quality), "a quality is 0...100")
     self.quality = quality
     let (lower, part) = (quality / 10, quality % 10)
     let upper = min(lower + 1, Self.tolerances.count - 1)

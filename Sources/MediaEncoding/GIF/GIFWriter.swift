@@ -1,6 +1,6 @@
 import Geometry
 import Libav
-import OutputFormats
+package import OutputFormats
 package import Pixels
 
 /// Writes a film as an animated GIF; its frames are seen once.
@@ -21,14 +21,14 @@ package struct GIFWriter: FilmWriter {
   private let path: String
   private let scratchDirectory: String
   private let settings: GIFSettings
-  private let byteLimit: Int?
+  private let byteLimit: ByteCount?
 
   /// Fails when the film cannot be written so, or nothing can be written at `path`.
   ///
   /// `byteLimit` is nil for any size. Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
   package init(
     _ film: FilmDescription, path: String, scratchDirectory: String,
-    settings: GIFSettings = .init(), byteLimit: Int? = nil
+    settings: GIFSettings = .init(), byteLimit: ByteCount? = nil
   ) throws {
     try film.validate(for: .gif)
     try OutputFile.checkWritable(path)
@@ -55,6 +55,8 @@ package struct GIFWriter: FilmWriter {
     } catch var error as AVError where error.path == file.temporaryPath {
       error.path = path
       throw error
+    } catch let error as GIFLimitError {
+      throw GIFLimitError(limit: error.limit, path: path, smallest: error.smallest)
     }
     try file.commit()
     return outcome
@@ -70,7 +72,7 @@ package struct GIFWriter: FilmWriter {
     let encoder = GIFEncoder(film, changes, scratchDirectory: scratchDirectory)
     return GIFOutcome(
       byteCount: try encoder.write(to: path, settings), quality: settings.quality, frameStep: 1,
-      width: film.width, height: film.height)
+      width: film.width, height: film.height, limit: nil, asked: (film, settings.quality))
   }
 
   package func discard(_ segment: GIFSegment) { segment.changes.remove() }

@@ -1,4 +1,5 @@
 package import AnimationEngine
+package import Geometry
 package import Simulation
 
 /// A documentation mark over a scene: a pure function of time, described and not yet drawn.
@@ -15,11 +16,15 @@ package protocol Overlay: Sendable {
 
   /// The animator whose forces, contacts and sleep the overlay shows; nil by default.
   var inspectedAnimator: String? { get }
+
+  /// The time axis that it has; nil, the default, for what has none.
+  var timeAxis: TimeAxis? { get }
 }
 
 extension Overlay {
   package var showsInLanes: Bool { false }
   package var inspectedAnimator: String? { nil }
+  package var timeAxis: TimeAxis? { nil }
 }
 
 /// A mark about one layer, which goes where that layer goes.
@@ -37,4 +42,17 @@ package enum OverlayPlacement: String, Sendable, CaseIterable {
   case beneathSubject
   /// Over all layers.
   case above
+}
+
+/// Where times lie from left to right.
+package struct TimeAxis: Sendable, Hashable {
+  /// Nil is the whole film.
+  package var during: ClosedRange<Rational>?
+  /// In the stage's points; nil is as wide as the stage.
+  package var extent: ClosedRange<Double>?
+
+  init(_ during: ClosedRange<Rational>?, in frame: Rect?) {
+    self.during = during
+    extent = frame.map { $0.minX...max($0.minX, $0.maxX) }
+  }
 }

@@ -24,6 +24,9 @@ package struct Plot: Sendable {
     package init(_ value: Double, name: String? = nil) { (self.value, self.name) = (value, name) }
   }
 
+  /// Which way an axis of values runs.
+  package enum Direction: String, Sendable, CaseIterable { case up, down }
+
   /// A moment with a label under the axis.
   package struct NamedTime: Sendable, Hashable {
     package var time: Rational
@@ -45,8 +48,12 @@ package struct Plot: Sendable {
   package var values: [NamedValue]?
   /// Labels under the axis; nil places three to five.
   package var times: [NamedTime]?
-  /// The values at the frame's bottom and top; nil takes what is named and what is drawn.
+  /// The lowest and the highest value of the axis; nil takes what is named and what is drawn.
   package var range: ClosedRange<Double>?
+  /// Where larger values lie; nil goes down where all curves are heights on the stage, else up.
+  package var axis: Direction?
+  /// Printed as 0: all numbers of the plot say how far from it a value is.
+  package var origin = 0.0
   package var format = NumberFormat()
   /// Lines at the labelled times; nil draws them under a single curve without keyframes.
   package var showsTimeGrid: Bool?
@@ -77,4 +84,9 @@ package struct Plot: Sendable {
   package init(_ curves: [Curve]) { self.curves = curves }
 
   package init(_ address: LayerAddress) { self.init([Curve(Quantity(address))]) }
+
+  /// Whether larger values lie further down.
+  package var runsDown: Bool {
+    axis.map { $0 == .down } ?? (!curves.isEmpty && curves.allSatisfy(\.quantity.isHeight))
+  }
 }

@@ -37,6 +37,20 @@ package struct Quantity: Sendable, Hashable {
     if case .presentation(let address) = subject { address } else { nil }
   }
 
+  /// Whether it says how high something is or moves on the stage, where y grows downward.
+  package var isHeight: Bool {
+    switch subject {
+    case .presentation(let address), .model(let address), .velocity(let address, _),
+      .target(_, let address), .force(_, let address):
+      address.keyPath.property == .position && address.keyPath.component == .y
+        || address.keyPath.property == .transform && address.keyPath.component == .translationY
+    case .gesture(_, let quantity):
+      [.locationY, .translationY, .velocityY].contains(quantity)
+    case .body(_, let quantity): quantity == .positionY
+    case .state, .animator, .dynamics, .transition: false
+    }
+  }
+
   /// As the figure names it: `position.x`, `velocity.x`.
   package var name: String {
     guard let address else {

@@ -26,6 +26,21 @@ struct CurveMarks {
     line(parts, pen.theme.mark(hue), keepClear: [])
   }
 
+  /// Lines where curves leap, thinner than the curves; none where they never do.
+  func jumps(_ jumps: [[Point]], _ hue: Hue, isPast: Bool) -> [Mark] {
+    guard !jumps.isEmpty else { return [] }
+    let color = pen.theme.mark(hue)
+    // No motion leads from one end to the other: the line only says which ends belong together.
+    return [
+      pen.shape(
+        Path(lines: jumps),
+        line: LineStyle(color: isPast ? color : color.withAlpha(0.3), width: Self.jumpWidth),
+        keepClear: isPast ? [] : Rect.boxes(along: jumps, width: Self.jumpWidth))
+    ]
+  }
+
+  private static let jumpWidth = 1.0
+
   private func line(_ parts: [[Point]], _ color: Color, keepClear: [Rect]) -> Mark {
     pen.shape(
       Path(lines: parts), line: LineStyle(color: color, width: width, cap: .round),

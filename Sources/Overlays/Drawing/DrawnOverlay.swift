@@ -55,6 +55,8 @@ struct LabelRequest: Sendable {
   var anchor: @Sendable (Rational) -> Rect?
   /// Nil stands for the text as it was set.
   var string: (@Sendable (Rational) -> String)?
+  /// 0…1; nothing keeps clear of what does not show.
+  var opacity: @Sendable (Rational) -> Double = { _ in 1 }
 
   /// Where the text's baseline lies on a side of a box, with the alignment that side needs.
   func placed(_ side: Side, of box: Rect) -> (text: SetText, baseline: Point) {
@@ -120,13 +122,15 @@ struct PlacedLabel: Sendable {
   let side: LabelRequest.Side
 
   func mark(at time: Rational) -> Mark? {
-    guard let box = request.anchor(time) else { return nil }
+    let opacity = request.opacity(time)
+    guard opacity > 0, let box = request.anchor(time) else { return nil }
     let (text, baseline) = request.placed(side, of: box)
-    return text.mark(at: baseline, saying: request.string?(time))
+    let mark = text.mark(at: baseline, saying: request.string?(time))
+    return opacity < 1 ? mark.faded(by: opacity) : mark
   }
 
   func ink(at time: Rational) -> Rect? {
-    guard let box = request.anchor(time) else { return nil }
+    guard request.opacity(time) > 0, let box = request.anchor(time) else { return nil }
     let (text, baseline) = request.placed(side, of: box)
     return text.ink(at: baseline)
   }

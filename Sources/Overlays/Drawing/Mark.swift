@@ -12,6 +12,13 @@ struct Mark: Sendable {
   var sublayers: [PresentationLayer] = []
   /// Boxes that labels keep clear of; empty for grids and tints, which lie behind text.
   var keepClear: [Rect] = []
+
+  /// The mark with a share of its opacity.
+  func faded(by opacity: Double) -> Mark {
+    var mark = self
+    mark.values.opacity *= opacity
+    return mark
+  }
 }
 
 /// How a line is drawn.

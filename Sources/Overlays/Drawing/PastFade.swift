@@ -6,7 +6,8 @@ import SceneModel
 ///
 /// From a moment on it fades, and then the axis looks as at the film's start, so that a film that
 /// loops ends as it begins. The moment is the one that the author names, or else, where a scene
-/// loops and the axis ends before it, the end of the film.
+/// loops and the axis ends before it, the end of the film; a film that fades into its beginning needs
+/// none.
 struct PastFade: Sendable {
   /// In seconds, at most.
   static let duration: Rational = 3 / 10
@@ -18,7 +19,9 @@ struct PastFade: Sendable {
   init(clearsAt: Rational? = nil, axisEnd: Rational, in scene: Scene) {
     if let clearsAt {
       interval = (clearsAt, clearsAt + Self.duration)
-    } else if case .forever = scene.stage.loop, axisEnd < scene.duration {
+    } else if case .forever = scene.stage.loop, scene.stage.crossfade == 0,
+      axisEnd < scene.duration
+    {
       interval = (max(axisEnd, scene.duration - Self.duration), scene.duration)
     } else {
       interval = nil
@@ -35,15 +38,6 @@ struct PastFade: Sendable {
   func marks(_ marks: [Mark], at time: Rational) -> [Mark] {
     let opacity = opacity(at: time)
     guard opacity < 1 else { return marks }
-    return opacity > 0 ? Self.faded(marks, by: opacity) : []
-  }
-
-  /// The marks with a share of their opacity.
-  static func faded(_ marks: [Mark], by opacity: Double) -> [Mark] {
-    marks.map { mark in
-      var mark = mark
-      mark.values.opacity *= opacity
-      return mark
-    }
+    return opacity > 0 ? marks.map { $0.faded(by: opacity) } : []
   }
 }

@@ -62,7 +62,8 @@ struct PlotContent: Sendable {
     range = plot.range ?? Self.range(containing: named.map(\.value) + [low, high])
     let drawn = range.upperBound - range.lowerBound
     valueTicks = try Self.map(named) { value throws(ContentsError) in
-      let name = value.name ?? plot.format.text(value.value, extent: drawn, isFixed: false)
+      let name =
+        value.name ?? plot.format.text(value.value - plot.origin, extent: drawn, isFixed: false)
       return Tick(place: value.value, text: try pen.set(name, .tick, .right), isEvent: false)
     }
     let keyframes =
@@ -89,6 +90,18 @@ struct PlotContent: Sendable {
       ? try Self.map(curves) { curve throws(ContentsError) in
         try pen.set(curve.name, .markLabel(curve.hue))
       } : []
+  }
+
+  /// Where a value lies above the frame's floor, as a part of the frame's height.
+  func height(of value: Double) -> Double {
+    let part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return plot.runsDown ? 1 - part : part
+  }
+
+  /// A value as the plot prints it.
+  func text(_ value: Double, isFixed: Bool) -> String {
+    plot.format.text(
+      value - plot.origin, extent: range.upperBound - range.lowerBound, isFixed: isFixed)
   }
 
   /// What the labels need left of the frame.

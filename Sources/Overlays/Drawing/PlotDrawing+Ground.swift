@@ -23,9 +23,8 @@ extension PlotDrawing {
     }
     for value in content.named {
       let y = y(of: value.value)
-      // Zero, or else the frame's floor, is the line that values are measured from.
-      let isBase =
-        hasZero ? value.value == 0 : value.value == content.range.lowerBound
+      // What is printed as zero, or else the frame's floor, is the line that values are measured from.
+      let isBase = hasZero ? value.value == plot.origin : value.value == floor
       ground.append(
         pen.rule(
           from: Point(x: frame.minX, y: y), to: Point(x: frame.maxX, y: y), isBase ? zero : grid,
@@ -53,10 +52,15 @@ extension PlotDrawing {
     }
   }
 
-  private var hasZero: Bool { content.named.contains { $0.value == 0 } }
+  private var hasZero: Bool { content.named.contains { $0.value == plot.origin } }
+
+  /// The value at the frame's lower edge.
+  private var floor: Double {
+    plot.runsDown ? content.range.upperBound : content.range.lowerBound
+  }
 
   func fill(under parts: [[Point]], _ color: Color) -> Mark {
-    let base = content.range.contains(0) ? y(of: 0) : frame.maxY
+    let base = content.range.contains(plot.origin) ? y(of: plot.origin) : frame.maxY
     let closed = parts.filter { $0.count > 1 }.flatMap { part -> [Path.Element] in
       guard let first = part.first, let last = part.last else { return [] }
       return [.move(to: Point(x: first.x, y: base))] + part.map { .line(to: $0) }

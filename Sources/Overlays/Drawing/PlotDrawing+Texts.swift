@@ -45,7 +45,8 @@ extension PlotDrawing {
     }
     for threshold in plot.thresholds {
       let text = try pen.set(
-        threshold.name ?? plot.format.text(threshold.value, extent: 1, isFixed: false),
+        threshold.name
+          ?? plot.format.text(threshold.value - plot.origin, extent: 1, isFixed: false),
         .markLabel(.ink), .right)
       texts.append(text.mark(at: Point(x: frame.maxX, y: y(of: threshold.value) - 6)))
     }
@@ -73,7 +74,7 @@ extension PlotDrawing {
   }
 
   /// Puts the control values and the read-out where the curve leaves room.
-  mutating func placeLabels(_ handles: [Handle]) throws(ContentsError) {
+  mutating func placeLabels(_ handles: [Handle], besides taken: [Rect]) throws(ContentsError) {
     let curves = content.curves.map { parts(of: $0.sampled.pieces) }
     // No text is struck through by the line of a named value: worse than being near a curve.
     let lines = content.named.map {
@@ -85,7 +86,7 @@ extension PlotDrawing {
       times: [content.start], figure: room,
       obstacles: [
         curves.flatMap { Rect.boxes(along: $0, width: curveMarks.width) } + lines
-          + (points + texts + ground).flatMap(\.keepClear)
+          + (points + texts + ground).flatMap(\.keepClear) + taken
       ])
     for handle in handles {
       for (control, value) in [
@@ -100,23 +101,21 @@ extension PlotDrawing {
       }
     }
     guard isSingle, plot.showsNames, let curve = content.curves.first else { return }
-    let (format, name) = (plot.format, curve.name)
-    let extent = content.range.upperBound - content.range.lowerBound
-    let (start, end, corners) = (content.start, content.end, frame)
+    let (content, name, corners) = (content, curve.name, frame)
     let (quantity, isStill) = (curve.quantity, plot.isStill)
     let string = { @Sendable (time: Rational) -> String in
       if isStill { return name }
-      let value = quantity.value(at: min(max(time, start), end))
-      return name + "  " + (value.map { format.text($0, extent: extent) } ?? "")
+      let value = quantity.value(at: min(max(time, content.start), content.end))
+      return name + "  " + (value.map { content.text($0, isFixed: true) } ?? "")
     }
     let widest = (curve.sampled.extremes.map { [$0.low, $0.high] } ?? [])
-      .map { name + "  " + format.text($0.value.x, extent: extent) }
+      .map { name + "  " + content.text($0.value.x, isFixed: true) }
     // The read-out also keeps clear of the dot, wherever it is on the curve.
     placement = LabelPlacement(
       times: [content.start], figure: room,
       obstacles: [
         curves.flatMap { Rect.boxes(along: $0, width: 2 * curveMarks.dot.halo) } + lines
-          + (points + texts + ground).flatMap(\.keepClear)
+          + (points + texts + ground).flatMap(\.keepClear) + taken
       ])
     readout = placement.place(
       LabelRequest(

@@ -3,13 +3,16 @@ import Geometry
 package import Simulation
 
 extension Plot: Overlay {
+  package var timeAxis: TimeAxis? { TimeAxis(during, in: frame) }
+
   package func plan(in timeline: Timeline, _ pen: Pen) throws(ContentsError) -> OverlayPlan {
     let content = try PlotContent(self, in: timeline, pen: pen)
     return OverlayPlan(
       room: frame == nil ? .band(content.band) : nil, extremeTimes: content.extremeTimes
     ) { (place) throws(ContentsError) in
       try PlotDrawing(
-        content, in: frame ?? place.frame, timeline: place.timeline, pen: place.pen)
+        content, in: frame ?? place.frame, timeline: place.timeline, pen: place.pen,
+        besides: place.taken)
     }
   }
 }
@@ -39,20 +42,24 @@ struct PlotDrawing: DrawnOverlay {
   var plot: Plot { content.plot }
   var isSingle: Bool { content.curves.count == 1 }
 
-  init(_ content: PlotContent, in frame: Rect, timeline: Timeline, pen: Pen) throws(ContentsError) {
+  /// Labels that may choose their place keep clear of what is drawn `besides` the plot.
+  init(
+    _ content: PlotContent, in frame: Rect, timeline: Timeline, pen: Pen, besides taken: [Rect]
+  ) throws(ContentsError) {
     (self.content, self.frame, self.pen) = (content, frame, pen)
     let count = content.curves.count
     curveMarks = CurveMarks(count: count, isAlone: count == 1, pen: pen)
     drawGround()
     for curve in content.curves {
       whole.append(curveMarks.whole(parts(of: curve.sampled.pieces), curve.hue))
+      whole += curveMarks.jumps(parts(of: curve.sampled.jumps()), curve.hue, isPast: false)
     }
     if plot.showsKeyframes { drawKeyframes(timeline) }
     let handles = plot.showsHandles ? handles(timeline) : []
     for handle in handles { draw(handle) }
     drawTicks()
     try drawNames()
-    try placeLabels(handles)
+    try placeLabels(handles, besides: taken)
   }
 
   func marks(at time: Rational) -> [Mark] {
@@ -75,6 +82,8 @@ struct PlotDrawing: DrawnOverlay {
       let parts = parts(of: pieces)
       if isFilled { fills.append(fill(under: parts, color)) }
       past.append(curveMarks.past(parts, curve.hue))
+      let jumps = curve.sampled.jumps(until: shown.value)
+      past += curveMarks.jumps(self.parts(of: jumps), curve.hue, isPast: true)
       guard let value, !plot.isStill else { continue }
       let place = place(time: shown.value, value: value)
       if plot.showsGuides ?? isSingle { guides += self.guides(to: place, color) }
@@ -84,7 +93,7 @@ struct PlotDrawing: DrawnOverlay {
     if plot.showsPlayhead ?? (!isSingle && !plot.isStill), shown >= content.start {
       past.append(playhead(at: shown))
     }
-    func faded(_ marks: [Mark]) -> [Mark] { PastFade.faded(marks, by: opacity) }
+    func faded(_ marks: [Mark]) -> [Mark] { marks.map { $0.faded(by: opacity) } }
     var marks = ground + faded(fills) + whole + faded(past) + points + faded(dots) + texts
     // A value that fades could not be read: it stays until the plot has cleared.
     if let label = readout?.mark(at: shown) { marks.append(label) }
@@ -95,10 +104,9 @@ struct PlotDrawing: DrawnOverlay {
 
   func place(time: Double, value: Double) -> Point {
     let (start, end) = (content.start.value, content.end.value)
-    let (low, high) = (content.range.lowerBound, content.range.upperBound)
     return Point(
       x: frame.minX + (time - start) / (end - start) * frame.size.width,
-      y: frame.maxY - (value - low) / (high - low) * frame.size.height)
+      y: frame.maxY - content.height(of: value) * frame.size.height)
   }
 
   func parts(of pieces: [[SampledCurve.Sample]]) -> [[Point]] {

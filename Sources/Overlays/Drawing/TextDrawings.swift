@@ -77,7 +77,10 @@ struct TimeCodeDrawing: DrawnOverlay {
   ) throws(ContentsError) {
     (style, self.baseline) = (timeCode.style, baseline)
     frameRate = timeline.scene.stage.frameRate
-    period = timeline.scene.stage.loop == .forever ? timeline.scene.duration : nil
+    let stage = timeline.scene.stage
+    // A film that fades into its beginning fades its time, too.
+    let comesHome = stage.loop == .forever && stage.crossfade == 0
+    period = comesHome ? timeline.scene.duration : nil
     let widest = Self.string(timeline.scene.duration, timeCode.style, frameRate)
     text = try pen.set(widest, .caption, .right)
   }

@@ -4,6 +4,8 @@ import Geometry
 package import Simulation
 
 extension Tracks: Overlay {
+  package var timeAxis: TimeAxis? { TimeAxis(during, in: frame) }
+
   package func plan(in timeline: Timeline, _ pen: Pen) throws(ContentsError) -> OverlayPlan {
     let content = try TracksContent(self, in: timeline, pen: pen)
     return OverlayPlan(room: frame == nil ? .band(content.band) : nil) {
@@ -92,6 +94,8 @@ struct TracksDrawing: DrawnOverlay {
       let pieces = curve.sampled.prefix(
         until: shown.value, endingWith: Point(x: value, y: 0))
       past.append(curveMarks.past(parts(of: pieces, row: index), curve.hue))
+      let jumps = curve.sampled.jumps(until: shown.value)
+      past += curveMarks.jumps(parts(of: jumps, row: index), curve.hue, isPast: true)
       dots += curveMarks.dot(
         at: place(time: shown.value, value: value, row: index), curve.hue)
     }
@@ -108,11 +112,10 @@ struct TracksDrawing: DrawnOverlay {
   private func place(time: Double, value: Double, row: Int) -> Point {
     let content = content.rows[row]
     let (start, end) = (content.start.value, content.end.value)
-    let (low, high) = (content.range.lowerBound, content.range.upperBound)
     let middle = frame.minY + Self.amplitude + Double(row) * Self.distance
     return Point(
       x: frame.minX + (time - start) / (end - start) * frame.size.width,
-      y: middle + Self.amplitude * (1 - 2 * (value - low) / (high - low)))
+      y: middle + Self.amplitude * (1 - 2 * content.height(of: value)))
   }
 
   private func parts(of pieces: [[SampledCurve.Sample]], row: Int) -> [[Point]] {
@@ -135,6 +138,8 @@ struct TracksDrawing: DrawnOverlay {
       where !row.curves[..<place].contains(where: { $0.hue == curve.hue }) {
         let pieces = row.curves.filter { $0.hue == curve.hue }.flatMap(\.sampled.pieces)
         ground.append(curveMarks.whole(parts(of: pieces, row: index), curve.hue))
+        let jumps = row.curves.filter { $0.hue == curve.hue }.flatMap { $0.sampled.jumps() }
+        ground += curveMarks.jumps(parts(of: jumps, row: index), curve.hue, isPast: false)
       }
     }
     for tick in content.rows.first?.timeTicks ?? [] {

@@ -13,4 +13,23 @@ extension LayerHistory {
     guard length > 0 else { return nil }
     return (step, max(0, 1 - (step.upperBound - time).value / length))
   }
+
+  /// When the second step of a hand begins, for a time on the first one; nil elsewhere, and where the
+  /// hand makes no other step at once.
+  func secondStep(after time: Rational, from side: Side) -> Rational? {
+    let index = modelIndex(at: time)
+    let next = side == .before && models[index].time == time ? index : index + 1
+    guard next > 0, next + 1 < models.count, isStep(next), time >= begin(next),
+      side == .after || time > begin(next), begin(next + 1) == models[next].time,
+      isStep(next + 1), !(isStep(next - 1) && models[next - 1].time == begin(next))
+    else { return nil }
+    return models[next].time
+  }
+
+  private func isStep(_ index: Int) -> Bool { models[index].leadIn != nil }
+
+  /// When the way to a model begins.
+  private func begin(_ index: Int) -> Rational {
+    models[index].time - (models[index].leadIn?.duration ?? 0)
+  }
 }

@@ -39,6 +39,12 @@ struct QuantityFunction: Sendable {
   /// From a time on; at the last moment of all there is nothing later, and what was before it counts.
   private func velocity(at time: Rational) -> Double? {
     let side: Side = time >= (knots.last ?? time) ? .before : .after
+    // Catching up with a finger that was recognized late is one step of a hand and says nothing of
+    // how fast it moves: the next step does.
+    let time =
+      quantity.address.flatMap {
+        timeline.layers.histories[$0.layer.index].secondStep(after: time, from: side)
+      } ?? time
     return quantity.address.flatMap {
       timeline.value(of: .velocity($0, side), at: time)?.number
     }

@@ -40,6 +40,16 @@ struct SampledCurve: Sendable {
 
   var samples: [Sample] { pieces.flatMap(\.self) }
 
+  /// The ends of two parts that meet in time, up to a time: what is between them no moment shows.
+  func jumps(until time: Double = .infinity) -> [[Sample]] {
+    zip(pieces, pieces.dropFirst()).compactMap { before, after in
+      guard let end = before.last, let start = after.first, start.time <= time,
+        start.time - end.time < 2 * Self.instant.value
+      else { return nil }
+      return [end, start]
+    }
+  }
+
   /// The samples with the smallest and the largest first coordinate; nil without samples.
   var extremes: (low: Sample, high: Sample)? {
     let samples = samples

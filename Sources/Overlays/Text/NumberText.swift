@@ -1,4 +1,5 @@
 import AnimationEngine
+import SceneModel
 package import Geometry
 
 /// Numbers as a figure prints them: a real minus, thin spaces between thousands, a space before the
@@ -36,6 +37,18 @@ package enum NumberText {
     if thousandths.denominator == 1 { return text(seconds.value, decimals: 3) }
     let sign = seconds < 0 ? minus : ""
     return sign + "\(seconds.magnitude.numerator)/\(seconds.denominator)"
+  }
+
+  /// The number that a text says, with what one of its last digit counts; nil where it is none.
+  ///
+  /// A unit may stand behind it, after a space.
+  package static func number(_ text: String) -> (number: Double, resolution: Double)? {
+    var digits = text.replacing(thinSpace, with: "").replacing(minus, with: "-")[...]
+    if let unit = digits.firstIndex(of: " ") { digits = digits[..<unit] }
+    if digits.hasPrefix("+") { digits.removeFirst() }
+    guard let number = Number(text: digits)?.value else { return nil }
+    let decimals = digits.firstIndex(of: ".").map { digits[$0...].count - 1 } ?? 0
+    return (number, (0..<decimals).reduce(1) { size, _ in size / 10 })
   }
 
   /// How many decimals tell numbers of this extent apart: about three figures.

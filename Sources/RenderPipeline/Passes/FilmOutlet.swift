@@ -6,14 +6,15 @@ import Synchronization
 
 /// A writer as a pass feeds it: which frames it wants in which part of the pass, and no more.
 protocol FilmOutlet: Sendable {
-  /// The scene times of its film's frames.
+  /// What the frames of its film show.
   var schedule: FrameSchedule { get }
   /// The film's frames that a part of the pass has for it, leading ones first; nil where none.
   func frames(inPart part: Int) -> Range<Int>?
   /// Something that takes those frames in order.
   func open(part: Int) throws -> any OutletSegment
-  /// Makes one film of all parts, when all have been written.
-  func close() throws
+  /// Makes one film of all parts, when all have been written; what became of it, where its writer
+  /// had a choice.
+  func close() throws -> GIFOutcome?
   /// Takes away what finished parts left to be joined.
   func discard()
 }
@@ -30,16 +31,18 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
   private let writer: Writer
   /// By the part of the pass in which they are drawn.
   private let segments: [Int: FilmSegment]
+  /// How many times smaller than drawn frames are written.
+  private let reduction: Int
   private let progress: @Sendable () -> Void
   private let finished = Mutex<[Int: Writer.Sink.Output]>([:])
 
   /// `progress` is called once for every frame of the film that was taken, from any task.
   init(
-    _ writer: Writer, schedule: FrameSchedule, segments: [Int: FilmSegment],
+    _ writer: Writer, schedule: FrameSchedule, reduction: Int = 1, segments: [Int: FilmSegment],
     progress: @escaping @Sendable () -> Void
   ) {
     (self.writer, self.schedule, self.segments) = (writer, schedule, segments)
-    self.progress = progress
+    (self.reduction, self.progress) = (reduction, progress)
   }
 
   func frames(inPart part: Int) -> Range<Int>? {
@@ -50,7 +53,12 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
 
   func open(part: Int) throws -> any OutletSegment {
     guard let segment = segments[part] else { preconditionFailure("a part without frames") }
-    return Segment(sink: try writer.makeSink(for: segment), segment: segment, outlet: self)
+    let reducer =
+      reduction == 1
+      ? nil
+      : FrameReducer(width: writer.film.width, height: writer.film.height, factor: reduction)
+    return Segment(
+      sink: try writer.makeSink(for: segment), segment: segment, reducer: reducer, outlet: self)
   }
 
   /// What the writer makes of all segments.
@@ -59,7 +67,7 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
     return try StageMeter.measure(.write) { try writer.join(outputs) }
   }
 
-  func close() throws { _ = try join() }
+  func close() throws -> GIFOutcome? { try join() as? GIFOutcome }
 
   func discard() {
     let outputs = finished.withLock { finished in
@@ -72,9 +80,12 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
   private struct Segment: OutletSegment {
     let sink: Writer.Sink
     let segment: FilmSegment
+    /// Nil where frames are written as they are drawn.
+    let reducer: FrameReducer?
     let outlet: WriterOutlet
 
-    func write(_ frame: RenderedFrame) throws {
+    func write(_ drawn: RenderedFrame) throws {
+      let frame = StageMeter.measure(.convert) { reducer?.reduce(drawn) } ?? drawn
       try StageMeter.measure(.encode) { try sink.write(frame) }
       if segment.frames.contains(frame.index) { outlet.progress() }
     }

@@ -97,7 +97,7 @@ struct FilmPass: Sendable {
     for turn in FrameMerge(takers.map { ($0.outlet.schedule, $0.frames) }) {
       try Task.checkCancellation()
       if isGivenUp.isRaised { throw CancellationError() }
-      let picture = try renderer.picture(at: turn.time)
+      let picture = try renderer.picture(at: turn.moment)
       for (taker, index) in turn.frames {
         let damage = renderer.damage(from: shown[taker], to: picture.contents)
         shown[taker] = picture.contents

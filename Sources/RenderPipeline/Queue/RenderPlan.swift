@@ -10,15 +10,34 @@ package struct RenderPlan: Sendable {
   /// A film, and where it goes.
   package struct Target: Sendable {
     package let format: OutputFormat
+    /// As it is drawn.
     package let film: Film
+    /// How many times larger its frames are drawn than they are written.
+    let reduction: Int
     let path: String
+
+    /// Writes at a scale of which the drawn one is a whole multiple.
+    init(format: OutputFormat, film: Film, scale: Double, path: String) {
+      (self.format, self.film, self.path) = (format, film, path)
+      reduction = max(1, Int((film.size.scale / scale).rounded()))
+    }
 
     package var frameCount: Int { film.schedule.frameCount }
 
     var file: RenderedFile {
       RenderedFile(
-        path: path, content: .film(format, film.schedule), size: (film.size.width, film.size.height)
+        path: path, content: .film(format, film.schedule),
+        size: (description.width, description.height)
       )
+    }
+
+    /// As it is written.
+    var description: FilmDescription {
+      var description = film.description
+      guard reduction > 1 else { return description }
+      let size = FrameSize(points: film.size.points, scale: film.size.scale / Double(reduction))
+      (description.width, description.height) = (size.width, size.height)
+      return description
     }
   }
 
@@ -45,6 +64,8 @@ package struct RenderPlan: Sendable {
   let mp4: H264Options
   /// How WebP films are encoded.
   let webP: WebPQuality
+  /// What is asked of GIFs.
+  let gif: GIFOptions
   /// What is made of no frames.
   let wholeFiles: [any WholeFile]
   /// The film at the rate at which commands count its frames: its segments are those of all films.
@@ -71,8 +92,8 @@ package struct RenderPlan: Sendable {
       for target in targets {
         let scratch = try ScratchFolder(besideFile: target.path)
         let writer = try target.format.writer(
-          of: target.film.description, path: target.path, scratch: scratch, mp4: mp4,
-          webP: webP)
+          of: target.description, path: target.path, scratch: scratch, mp4: mp4, webP: webP,
+          gif: gif)
         let outlet = outlet(of: writer, for: target, progress: progress)
         begun.films.append(
           BegunRender.Film(
@@ -88,7 +109,7 @@ package struct RenderPlan: Sendable {
     of writer: some FilmWriter, for target: Target, progress: @escaping @Sendable () -> Void
   ) -> any FilmOutlet {
     WriterOutlet(
-      writer, schedule: target.film.schedule,
+      writer, schedule: target.film.schedule, reduction: target.reduction,
       segments: FilmSegment.segments(
         of: target.film.schedule, alignedWith: counted, isStill: target.format.isStill),
       progress: progress)
@@ -115,10 +136,14 @@ struct BegunRender: Sendable {
     let file: RenderedFile
     let scratch: ScratchFolder
 
-    /// Joins its parts; the file appears at its path.
-    func close() throws {
-      try outlet.close()
+    /// Joins its parts; the file appears at its path, and is what is returned.
+    func close() throws -> RenderedFile {
+      var file = file
+      if let outcome = try outlet.close() {
+        (file.outcome, file.size) = (outcome, (outcome.width, outcome.height))
+      }
       discard()
+      return file
     }
 
     /// Takes away what it keeps on disk.

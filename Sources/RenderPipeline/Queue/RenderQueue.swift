@@ -98,8 +98,7 @@ package struct RenderQueue: Sendable {
       return .drew(pass: index)
     case .write(let file): return .wrote(try file.write { progress(item.scene) })
     case .close(let film):
-      try film.close()
-      return .wrote(film.file)
+      return .wrote(try film.close())
     }
   }
 }

@@ -1,3 +1,4 @@
+package import MediaEncoding
 package import OutputFormats
 package import SceneModel
 
@@ -13,5 +14,7 @@ package struct RenderedFile: Sendable {
   package let path: String
   package let content: Content
   /// In pixels.
-  package let size: (width: Int, height: Int)
+  package internal(set) var size: (width: Int, height: Int)
+  /// What became of a GIF; nil for other files.
+  package internal(set) var outcome: GIFOutcome?
 }

@@ -11,11 +11,22 @@ package struct BuiltScene: Sendable {
   package var theme: Theme
   /// In the order of the file.
   package var warnings: [Diagnostic]
+  /// What the scene and its libraries define by name, sorted by name.
+  package var constants: [SceneConstant] = []
 }
 
-/// Reads the scenes that a scene names as its lanes.
+/// A constant of a scene as its author wrote it.
+package struct SceneConstant: Sendable, Hashable {
+  package var name: String
+  /// The library that defines it, from the folder of the scene; nil for the scene itself.
+  package var file: String?
+  /// What it is defined as, in one line.
+  package var text: String
+}
+
+/// Reads the scenes that a scene names as its lanes, and the libraries that it includes.
 package protocol SceneReading: Sendable {
-  /// The text of the scene at `path`, relative to the folder of the outermost scene file.
+  /// The text of the file at `path`, relative to the folder of the outermost scene file.
   func text(at path: String) throws(ContentsError) -> String
 }
 
@@ -24,7 +35,7 @@ package struct NoOtherScenes: SceneReading {
   package init() {}
 
   package func text(at path: String) throws(ContentsError) -> String {
-    throw ContentsError("the scene `\(path)` cannot be read from here")
+    throw ContentsError("the file `\(path)` cannot be read from here")
   }
 }
 
@@ -33,16 +44,5 @@ extension SceneDocument {
   package var variantNames: [String] {
     guard case .mapping(let variants) = root["variants"]?.content else { return [] }
     return variants.entries.map(\.key)
-  }
-
-  /// The names of the constants that a variant of the scene has.
-  func constantNames(ofVariant variant: String?) -> [String] {
-    let maps = [
-      root["let"], variant.flatMap { root["variants"]?.entry($0)?.value.entry("let")?.value },
-    ]
-    return maps.flatMap { node -> [String] in
-      guard case .mapping(let constants) = node?.content else { return [] }
-      return constants.entries.map(\.key)
-    }
   }
 }

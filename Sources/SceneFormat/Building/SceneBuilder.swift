@@ -34,6 +34,15 @@ package struct SceneBuilder: Sendable {
 
   /// The scene, with warnings in the order of the file; throws when there is at least one error.
   package func build(_ document: SceneDocument) throws(SceneDiagnostics) -> BuiltScene {
+    if document.isLibrary {
+      let place = document.root.entry(LibraryMap.marker)?.keyLocation ?? document.location
+      throw SceneDiagnostics([
+        Diagnostic(
+          path: document.path, location: place,
+          message: "this is a library, which is no film by itself",
+          hint: "scenes take what it holds with `include`; `validate` looks at it alone")
+      ])
+    }
     let composer = SceneComposer(
       measuring: measuring, files: reading, limits: limits,
       outermostFolder: ScenePath.folder(of: document.path))
@@ -50,8 +59,8 @@ package struct SceneBuilder: Sendable {
         var other = request
         (other.variant, other.tellsLeftOut) = (name, false)
         // A constant of the wanted variant alone is none of another's.
-        let constants = document.constantNames(ofVariant: name)
         if variant != nil {
+          let constants = composer.constantNames(of: other)
           other.overrides = other.overrides.filter { constants.contains($0.key) }
         }
         let subject = name.map { "in the variant `\($0)`" } ?? "without a variant"
@@ -66,6 +75,61 @@ package struct SceneBuilder: Sendable {
     guard var scene, !diagnostics.contains(where: { $0.severity == .error }) else { throw told }
     scene.warnings = told.diagnostics
     return scene
+  }
+}
+
+extension SceneBuilder {
+  /// What there is to say of a library by itself.
+  ///
+  /// That is of its constants in both themes, its components and its animations: warnings; throws where
+  /// something is wrong. What speaks of layers of a scene can
+  /// only be looked at with a scene. `name` is its path from the folder of
+  /// the scenes, which is empty or ends with `/`.
+  package func examine(
+    library: SceneDocument, named name: String, in folder: String
+  ) throws(SceneDiagnostics) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for theme in Theme.Name.allCases {
+      found += examine(library, name, in: folder, theme)
+    }
+    let told = SceneDiagnostics(found)
+    guard !found.contains(where: { $0.severity == .error }) else { throw told }
+    return told.diagnostics
+  }
+
+  private func examine(
+    _ library: SceneDocument, _ name: String, in folder: String, _ theme: Theme.Name
+  ) -> [Diagnostic] {
+    let start = library.location
+    func scalar(_ text: String) -> SceneNode {
+      SceneNode(content: .scalar(text, isQuoted: false), location: start)
+    }
+    let size = SceneNode(content: .sequence([scalar("640"), scalar("640")]), location: start)
+    let stage = SceneNode(
+      content: .mapping(
+        .init(entries: [SceneNode.Entry(key: "size", keyLocation: start, value: size)])),
+      location: start)
+    let reading = Reading(SceneSession(path: library.path, limits: limits))
+    let entries = reading.entries(library.root, LibraryMap.description, at: start)
+    Libraries.checkDefinitions(entries, reading)
+    var root = library.root
+    // Names of layers mean those of a scene.
+    root.entries.removeAll {
+      LibraryMap.description.key($0.key) == nil || $0.key == LibraryMap.marker
+        || LibraryMap.ofScenes.contains($0.key)
+    }
+    root.entries += [("stage", stage), ("duration", scalar("1"))].map {
+      SceneNode.Entry(key: $0.0, keyLocation: start, value: $0.1)
+    }
+    let scene = SceneDocument(path: library.path, root: root, location: start)
+    let composer = SceneComposer(
+      measuring: measuring, files: self.reading, limits: limits,
+      outermostFolder: folder)
+    return reading.log.diagnostics
+      + composer.build(
+        SceneRequest(
+          document: scene, chain: [name], theme: theme)
+      ).diagnostics
   }
 }
 

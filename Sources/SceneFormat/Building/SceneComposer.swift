@@ -53,7 +53,10 @@ struct SceneComposer {
     (whole.scene.stage, whole.scene.duration) = (stage, duration)
     whole.scene.script = whole.scene.script.sortedByTime()
     let built = BuiltScene(
-      scene: whole.scene, overlays: whole.overlays, theme: session.theme, warnings: [])
+      scene: whole.scene, overlays: whole.overlays, theme: session.theme, warnings: [],
+      constants: session.constants.definitions.sorted { $0.key < $1.key }.map { name, node in
+        SceneConstant(name: name, file: node.location.file, text: node.plainText)
+      })
     return (built, diagnostics)
   }
 
@@ -72,12 +75,12 @@ struct SceneComposer {
     let duration = head.stage.flatMap {
       FilmLength.read(root, own, $0, lanesEnd: lanesEnd, played)
     }
-    if let poster = head.stage?.poster, let duration, poster > duration {
-      played.report(
-        at: root[SceneMap.stage]?.entry("poster")?.value.location ?? root.location,
-        "`poster` lies after the end of the film at \(Written.spelling(of: duration.value))")
-    }
     played.filmLength = duration
+    let changes = root.read(SceneMap.time, played) ?? []
+    if scope.container == nil, let stage = head.stage, let duration {
+      whole.scene.timeChanges = changes
+      FilmLength.check(TimeMap(changes, duration: duration), root, stage, played)
+    }
     whole.scene.script += own.script.map { entry in
       var entry = entry
       entry.location = scope.source(entry.location)
@@ -97,6 +100,7 @@ struct SceneComposer {
     whole.scene.description = root.read(SceneMap.text, played) ?? ""
     whole.scene.sources = root.read(SceneMap.sources, played) ?? []
     whole.scene.formats = root.read(SceneMap.formats, played)
+    whole.scene.gif = root.read(SceneMap.gif, played) ?? GIFOptions()
     if let formats = whole.scene.formats, let stage = head.stage, stage.background.alpha < 1,
       let told = OutputFormat.lostTransparency(in: formats), let place = root["formats"]?.location
     {
@@ -118,6 +122,37 @@ struct SceneComposer {
     whole.scene.hitTraits.merge(layers.hitTraits) { lane, _ in lane }
     whole.scene.layerLocations.merge(layers.locations) { lane, _ in lane }
     whole.scene.scrolls += layers.scrolls
+    for use in layers.uses {
+      whole.links.append(use.reading.scope.name(SceneDisplayLink.name))
+      addBehavior(of: use.entries, to: &whole, &own, use.reading)
+    }
+    examineUnused(on: stage, reading)
+    addBehavior(of: root, to: &whole, &own, reading)
+    return own
+  }
+
+  /// Components of which no layer is made are looked at all the same; those of libraries when the
+  /// library is looked at itself, and those that must be given something where that is done.
+  private func examineUnused(on stage: Stage?, _ reading: Reading) {
+    let session = reading.session
+    for (name, definition) in session.components.sorted(by: { $0.key < $1.key })
+    where !session.usedComponents.contains(name) && definition.keyLocation.file == nil
+      && !Component.needsConstants(definition.value)
+    {
+      var aside = WholeScene()
+      var layers = LayerTreeReader(aside.scene.layers, on: stage, reading)
+      layers.add(Component.layer(of: definition))
+      aside.scene.layers = layers.tree
+      var own = OwnParts()
+      for use in layers.uses { addBehavior(of: use.entries, to: &aside, &own, use.reading) }
+    }
+  }
+
+  /// What happens to layers that have been read: those of a scene, or of what a layer is made of.
+  private func addBehavior(
+    of root: MapEntries, to whole: inout WholeScene, _ own: inout OwnParts, _ reading: Reading
+  ) {
+    let (session, scope) = (reading.session, reading.scope)
     if let node = root["displayLink"], let link = SceneDisplayLink.map.read(node, reading) {
       whole.scene.displayLinks.append(link)
     }
@@ -125,12 +160,12 @@ struct SceneComposer {
       root["animations"].map { .read($0, reading) } ?? [:]
     whole.scene.animations.merge(animations) { lane, _ in lane }
     // A set of states may be called like a gesture.
-    let bare = Reading(session, SceneNames(layers.tree, scope))
+    let bare = reading.knowing(SceneNames(whole.scene.layers, scope))
     if let node = root["states"] { whole.scene.states += bare.read(node, .stateSets) ?? [] }
     if let node = root["touches"] {
       let touches = [SceneTouch].read(node, bare)
       whole.scene.touches += touches
-      own.hasHands = !touches.isEmpty
+      if !touches.isEmpty { own.hasHands = true }
     }
     session.bodies = BodyReading(
       behaviors: root["behaviors"], dynamics: root["dynamics"],
@@ -139,7 +174,7 @@ struct SceneComposer {
     let entries = root["gestures"].map { bare.newlyNamed($0, ("a", "gesture")) } ?? []
     whole.blocks += [root["script"], root["gestures"], root["behaviors"]].compactMap(\.self)
       .flatMap(\.blockNames).map(scope.name)
-    var named = Reading(session, whole.names(in: scope))
+    var named = reading.knowing(whole.names(in: scope))
     named.names.bodies += session.bodies.names
     named.names.gestures += entries.map { scope.name($0.key) }
     if let node = root["animators"] { whole.scene.animators += .read(node, &named) }
@@ -147,7 +182,7 @@ struct SceneComposer {
     let (gestures, answers) = [SceneGesture].read(entries, named)
     whole.scene.gestures += gestures
     let script = root["script"].map { Script($0, named) } ?? Script()
-    own.script = script.entries
+    own.script += script.entries
     let reactions = answers + script.reactions
     whole.scene.reactions += reactions
     if !reactions.isEmpty { own.hasHands = true }
@@ -155,7 +190,6 @@ struct SceneComposer {
       whole.scene.dynamics.append(dynamics)
       own.hasBodies = true
     }
-    return own
   }
 }
 

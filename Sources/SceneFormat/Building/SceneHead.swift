@@ -22,18 +22,31 @@ struct SceneHead {
 }
 
 extension SceneComposer {
+  /// The names of the constants of `let` that a scene has with its libraries; mistakes are told elsewhere.
+  func constantNames(of request: SceneRequest) -> [String] {
+    let folder = request.chain.last.map(ScenePath.folder) ?? ""
+    let reading = Reading(SceneSession(path: "", limits: limits, folder: folder))
+    let own = SceneVariants(request.document.root, reading).applied(
+      for: request, to: request.document.root, reading)
+    let whole = Libraries(of: own, in: request.chain, self, reading).completing(own)
+    guard case .mapping(let constants)? = whole["let"]?.content else { return [] }
+    return constants.entries.map(\.key)
+  }
+
   /// Reads the head of a scene, and those of its lanes.
   func head(of request: SceneRequest) -> SceneHead {
     let document = request.document
     let session = SceneSession(
       path: document.path, limits: limits, measuring: measuring,
-      folder: request.chain.last.map(ScenePath.folder) ?? "")
+      folder: request.chain.last.map(ScenePath.folder) ?? "", outermostFolder: outermostFolder)
     let reading = Reading(session)
-    let mapping = SceneVariants(document.root, reading).applied(
+    let own = SceneVariants(document.root, reading).applied(
       for: request, to: document.root, reading)
+    let mapping = Libraries(of: own, in: request.chain, self, reading).completing(own)
     let root = reading.entries(mapping, SceneMap.description, at: document.location)
     let isThemed = ThemeConstants.choose(request.theme, in: root, reading)
     SceneConstants.define(root, overrides: request.overrides, reading)
+    Component.define(root, reading)
     let lanes = root[SceneMap.lanes].map { self.lanes($0, of: request, reading) } ?? []
     let hasMargin = root["overlays"].map { OverlayKind.takeRoom($0, reading) }
     let layout = lanes.isEmpty ? nil : LaneLayout(lanes, hasMargin: hasMargin != true)

@@ -45,10 +45,10 @@ struct ContentsMap: Sendable {
   @FieldsBuilder<ContentsMap> static var files: [Field<ContentsMap>] {
     Field(
       "svg", .svg, into: \.svg, example: "assets/rocket.svg",
-      "Shows an SVG document, named relative to the scene.")
+      "Shows an SVG document, named relative to the file in which its name stands.")
     Field(
       "image", .image, into: \.image, also: ["contents", "src"], example: "assets/lake.png",
-      "Shows a picture (PNG, JPEG or WebP), named relative to the scene.")
+      "Shows a picture (PNG, JPEG or WebP), named relative to the file in which its name stands.")
   }
 
   @FieldsBuilder<ContentsMap> static var drawings: [Field<ContentsMap>] {
@@ -170,7 +170,8 @@ extension ValueReader {
   ) -> Self {
     ValueReader<String>.text.then { name, node, reading in
       do throws(ContentsError) {
-        return try load(reading.session.contents(), reading.session.assetPath(name))
+        let path = reading.session.assetPath(name, at: reading.origin(of: node))
+        return try load(reading.session.contents(), path)
       } catch {
         reading.report(at: node.location, error.message, hint: error.hint)
         return nil

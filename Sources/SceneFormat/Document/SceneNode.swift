@@ -42,4 +42,7 @@ package struct SceneDocument: Sendable {
   package let root: SceneNode.Mapping
   /// Where the root begins.
   package let location: SourceLocation
+
+  /// Whether it is no scene, but holds what scenes include.
+  package var isLibrary: Bool { root[LibraryMap.marker] != nil }
 }

@@ -5,10 +5,11 @@ package struct SceneReader {
   /// The document that `text` holds; throws when it is not sound YAML within the limits, is empty, or
   /// has another version.
   ///
-  /// `path` is what diagnostics call the scene. Keys and values are looked at by ``SceneBuilder``,
+  /// `path` is what diagnostics call the scene, `file` what places in it say of theirs where it is a
+  /// library that is included. Keys and values are looked at by ``SceneBuilder``,
   /// which reports all mistakes at once.
   package static func read(
-    _ text: String, path: String, limits: SceneLimits = SceneLimits()
+    _ text: String, path: String, limits: SceneLimits = SceneLimits(), file: String? = nil
   ) throws(SceneDiagnostics) -> SceneDocument {
     func failure(
       _ location: SourceLocation, _ message: String, hint: String? = nil
@@ -16,7 +17,7 @@ package struct SceneReader {
       SceneDiagnostics([Diagnostic(path: path, location: location, message: message, hint: hint)])
     }
     let start = SourceLocation(line: 1, column: 1)
-    var composer = YAMLComposer(path: path, text: text, limits: limits)
+    var composer = YAMLComposer(path: path, text: text, limits: limits, file: file)
     let node = try composer.compose()
     if case .scalar("", isQuoted: false) = node?.content {
       throw failure(start, "the scene is empty", hint: "begin it with `inbetween: 1`")

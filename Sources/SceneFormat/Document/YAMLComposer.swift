@@ -9,15 +9,17 @@ struct YAMLComposer {
   let path: String
   let text: String
   let limits: SceneLimits
+  /// Of a library, as places in it name it.
+  let file: String?
 
   private var nodeCount = 0
   private var diagnostics: [Diagnostic] = []
 
-  init(path: String, text: String, limits: SceneLimits) {
+  init(path: String, text: String, limits: SceneLimits, file: String? = nil) {
     // The parser takes a byte order mark for a part of the text.
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
     self.text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
-    (self.path, self.limits) = (path, limits)
+    (self.path, self.limits, self.file) = (path, limits, file)
   }
 
   /// The root node, or nil for a text without one.
@@ -39,7 +41,8 @@ struct YAMLComposer {
       throw SceneDiagnostics([YAMLProblem(error, text: text).diagnostic(path: path)])
     }
     guard let root else { return nil }
-    let node = try convert(root, depth: 0, fallback: SourceLocation(line: 1, column: 1))
+    let start = SourceLocation(line: 1, column: 1, file: file)
+    let node = try convert(root, depth: 0, fallback: start)
     guard diagnostics.isEmpty else { throw SceneDiagnostics(diagnostics) }
     return node
   }
@@ -48,7 +51,8 @@ struct YAMLComposer {
   private mutating func convert(
     _ node: Node, depth: Int, fallback: SourceLocation
   ) throws(SceneDiagnostics) -> SceneNode {
-    let location = node.mark.map { SourceLocation(line: $0.line, column: $0.column) } ?? fallback
+    let location =
+      node.mark.map { SourceLocation(line: $0.line, column: $0.column, file: file) } ?? fallback
     nodeCount += 1
     guard nodeCount <= limits.nodes else {
       throw failure(

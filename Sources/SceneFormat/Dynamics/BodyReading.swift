@@ -110,7 +110,7 @@ final class BodyReading {
     for entry in definitions where !used.contains(entry.key) {
       if entry.value.entry("parameters") == nil {
         _ = plan(entry, named: entry.key, [:], reading)
-      } else {
+      } else if entry.keyLocation.file == nil {
         reading.report(
           .warning, at: entry.keyLocation, "nothing adds the behavior `\(entry.key)`")
       }
@@ -271,7 +271,7 @@ extension SceneNode {
   }
 
   /// All that it says, without places: equal for what means the same.
-  fileprivate var plainText: String {
+  var plainText: String {
     switch content {
     case .scalar(let text, let isQuoted): isQuoted ? "\"\(text)\"" : text
     case .sequence(let items): "[\(items.map(\.plainText).joined(separator: ", "))]"

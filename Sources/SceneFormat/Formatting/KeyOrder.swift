@@ -1,7 +1,8 @@
 /// Puts the keys of a scene into the order of the language's table.
 struct KeyOrder {
   func sort(_ root: FormatPiece) {
-    sort(root, .map { SceneMap.description })
+    let isLibrary = root.parts.contains { $0.key == LibraryMap.marker }
+    sort(root, .map { isLibrary ? LibraryMap.description : SceneMap.description })
   }
 
   private func sort(_ piece: FormatPiece, _ shape: ValueShape?) {

@@ -21,7 +21,7 @@ extension FilmLength {
         at: location, "the last animation ends before the film begins; give `duration`")
       return nil
     }
-    guard isWithinLimit(length, root, stage, at: location, reading) else { return nil }
+    guard isWithinLimit(length, stage, at: location, reading) else { return nil }
     for entry in own.script where entry.time >= length {
       reading.report(
         .warning, at: entry.location,
@@ -30,29 +30,48 @@ extension FilmLength {
     return length
   }
 
-  private static func isWithinLimit(
-    _ length: Rational, _ root: MapEntries, _ stage: Stage, at location: SourceLocation,
-    _ reading: Reading
-  ) -> Bool {
-    let limit = reading.limits.frames
-    let frames = (length * stage.frameRate).ceiling
-    guard frames <= limit else {
+  /// What the film makes of its scene: as long as it may be, with its poster in it.
+  static func check(_ map: TimeMap, _ root: MapEntries, _ stage: Stage, _ reading: Reading) {
+    // Without the changes that are wrong it is not that film.
+    guard root[SceneMap.time] == nil || !reading.log.hasErrors else { return }
+    let place = root[SceneMap.time]?.location ?? root[SceneMap.duration]?.location ?? root.location
+    guard isWithinLimit(map.length, stage, at: place, reading) else { return }
+    if let poster = stage.poster, poster > map.length {
       reading.report(
-        at: location,
-        "the film would have \(frames) frames, more than the limit `frames` of \(limit)")
-      return false
+        at: root[SceneMap.stage]?.entry("poster")?.value.location ?? root.location,
+        "`poster` lies after the end of the film at \(Written.spelling(of: map.length.value))")
     }
+    let (frames, limit) = ((map.length * stage.frameRate).ceiling, reading.limits.frames)
     let rests = [stage.hold.start, stage.hold.end].reduce(0) {
       $0 + ($1 * stage.frameRate).ceiling
     }
     guard frames + rests <= limit else {
       reading.report(
-        at: root[SceneMap.stage]?.entry("hold")?.value.location ?? location,
+        at: root[SceneMap.stage]?.entry("hold")?.value.location ?? place,
         "with its rests the film would have \(frames + rests) frames, more than the limit `frames` of "
           + "\(limit)")
-      return false
+      return
     }
-    return true
+    let length = Rational(Int(frames + rests)) / stage.frameRate
+    guard stage.crossfade < length else {
+      reading.report(
+        at: root[SceneMap.stage]?.entry("loop")?.value.entry("crossfade")?.value.location ?? place,
+        "the cross-fade takes \(Written.spelling(of: stage.crossfade.value)) s, and the whole film "
+          + Written.spelling(of: length.value))
+      return
+    }
+  }
+
+  private static func isWithinLimit(
+    _ length: Rational, _ stage: Stage, at location: SourceLocation, _ reading: Reading
+  ) -> Bool {
+    let frames = (length * stage.frameRate).ceiling
+    guard frames > reading.limits.frames else { return true }
+    reading.report(
+      at: location,
+      "the film would have \(frames) frames, more than the limit `frames` of "
+        + "\(reading.limits.frames)")
+    return false
   }
 
   /// When the last animation of a scene ends, and its longest lane.

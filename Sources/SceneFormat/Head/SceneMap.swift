@@ -6,6 +6,12 @@ import TextFormats
 
 /// The keys of a scene, each of which is read when its turn comes.
 enum SceneMap {
+  static let version = SceneKey(
+    "inbetween",
+    { ValueDescription("`\(SceneLanguage.version)`", .scalar([("const", .number(1))])) },
+    required: true, also: ["version"], example: "1",
+    "The version of the scene language.")
+
   static let title = Part(
     "title", ValueReader<String>.text, also: ["name"], example: "A rocket",
     "What the film is called.")
@@ -25,6 +31,10 @@ enum SceneMap {
     }, default: "left to the command", example: "[mp4, gif]",
     "The files to make of the scene.")
 
+  static let gif = Part(
+    "gif", ValueReader<GIFOptions>.map(GIFOptions.map), example: "{maxBytes: 10MB}",
+    "What GIFs are like: smaller and slower than other films, unless this says more.")
+
   static let theme = Part(
     "theme", ValueReader<Theme.Name>.choice, start: .light, example: "dark",
     "The palette of overlays and of the constants `theme.ink`, `theme.red` and so on.")
@@ -43,10 +53,26 @@ enum SceneMap {
     default: "the end of the last animation, in whole frames", example: "1.5",
     "How long the film runs; needed where an animation repeats forever.")
 
+  static let time = Part(
+    "time", .timeChanges, example: "[{during: [0.4, 0.6], speed: 1/4}, {at: 0.6, freeze: 0.5}]",
+    "Where the film is slower or faster than the scene, rests on a moment or shows something once more. "
+      + "All other times of the scene stay as they are.")
+
   static let constants = Part(
     "let", ValueReader<[SceneNode.Entry]>.constants, also: ["constants", "variables"],
     example: "{gap: 12, ink: navy}",
     "Constants by name, for expressions that begin with `=`; `--set NAME=VALUE` replaces one.")
+
+  static let components: Part<[SceneNode.Entry]> = Part(
+    "components",
+    ValueReader(describe: {
+      ValueDescription(
+        "map of names to maps (see \(Component.description.heading))",
+        .named(.map { Component.description }))
+    }) { node, reading in node.named("components", reading) },
+    also: ["parts", "symbols"],
+    example: "{leaf: {layers: [{size: [8, 8]}]}}",
+    "What layers can be made of, by name: layers, and how they behave.")
 
   static let variants: Part<SceneNode> = Part(
     "variants",
@@ -68,13 +94,9 @@ enum SceneMap {
   static let description: MapDescription = MapDescription(
     name: "scene", phrase: "a scene", heading: "Scene",
     keys: [
-      SceneKey(
-        "inbetween",
-        { ValueDescription("`\(SceneLanguage.version)`", .scalar([("const", .number(1))])) },
-        required: true, also: ["version"], example: "1",
-        "The version of the scene language."),
-      title.key, text.key, sources.key, formats.key, theme.key, themes.key, stage.key,
-      duration.key, constants.key, variants.key, lanes.key, layers.key,
+      version, title.key, text.key, sources.key, formats.key, gif.key, LibraryMap.include.key,
+      theme.key, themes.key, stage.key, duration.key, time.key, constants.key, components.key,
+      variants.key, lanes.key, layers.key,
     ] + played, reserved: ["seed"])
 
   /// What moves and what is said of it, which rooms of their own read.

@@ -1,4 +1,5 @@
 import Geometry
+import OutputFormats
 import Overlays
 import SceneModel
 
@@ -7,6 +8,17 @@ struct StageMap: Sendable {
   private(set) var stage = Stage(size: .zero)
   private(set) var touches = TouchMarks()
   private(set) var showsTouches = true
+  /// How often the film plays, and what joins its ends.
+  private var loop: FilmLoop {
+    get {
+      FilmLoop(times: stage.loop, crossfade: stage.crossfade, formats: stage.formatLoops)
+    }
+    set {
+      (stage.loop, stage.crossfade, stage.formatLoops) = (
+        newValue.times, newValue.crossfade, newValue.formats
+      )
+    }
+  }
   private var size: Size?
   private var background: Color?
 
@@ -28,11 +40,18 @@ struct StageMap: Sendable {
       "fps", .frameRate, into: \.stage.frameRate, also: ["frameRate"], example: "60",
       "Frames per second.")
     Field(
-      "loop", .loop, into: \.stage.loop, example: "3",
-      "How often formats that can loop play: `forever`, `once` or a count.")
+      "loop", .loop, into: \.loop, example: "{crossfade: 0.3}",
+      "How often formats that can loop play, and whether the film fades into its beginning.")
     Field(
       "poster", .clockTime, into: \.stage.poster, default: "the middle of the film",
-      example: "0.6", "The time of the still that stands for the film.")
+      example: "0.6",
+      "The time of the still that stands for the film, on the film's clock, which `time` may change."
+    )
+    Field(
+      "speedMark", .speedMark, into: \.stage.speedMark, example: "[300, 24]",
+      "Where the film says its speed while `time` makes that another than the scene's: where its "
+        + "baseline ends, in the stage's points; `automatic`, in the corner with the least in its way; "
+        + "or `hidden`.")
     Field(
       "showTouches", .boolean, into: \.showsTouches, example: "false", "Draws the fingers.")
     Field(
@@ -102,7 +121,7 @@ extension Stage.Hold {
 
 extension ValueReader<Rational> {
   /// Frames per second, within the limit.
-  fileprivate static var frameRate: Self {
+  static var frameRate: Self {
     let rate = exact("frames per second").above(0, "`fps`")
     return rate.then(spell: rate.spell) { rate, node, reading in
       tellNearRate(rate, at: node.location, reading)
@@ -114,6 +133,17 @@ extension ValueReader<Rational> {
         return nil
       }
       return rate
+    }
+  }
+
+  /// Frames per second that a format can have.
+  static func frameRate(within format: OutputFormat) -> Self {
+    frameRate.refusing { rate, _ in
+      guard let most = format.maximumFrameRate, rate > most else { return nil }
+      return (
+        "\(format.name) has at most \(most) frames per second, found "
+          + Written.spelling(of: rate.value), nil
+      )
     }
   }
 
@@ -133,29 +163,33 @@ extension ValueReader<Rational> {
   }
 }
 
-extension ValueReader<Stage.Loop> {
-  fileprivate static var loop: Self {
-    let count = ValueReader<Int>.count(in: 1...10_000)
+extension ValueReader<Stage.SpeedMark> {
+  fileprivate static var speedMark: Self {
+    let words = ["automatic", "hidden"]
+    let point = ValueReader<Point>.point
     return Self(
-      "`forever`, `once` or a \(count.describe().phrase)",
-      .either([.words(["forever", "once"]), count.describe().shape]),
-      spell: { loop in
-        switch loop {
-        case .forever: "forever"
-        case .times(1): "once"
-        case .times(let times): count.spell(times)
+      "`automatic`, `hidden` or a \(point.describe().phrase)",
+      .either([.words(words), point.describe().shape]),
+      spell: { mark in
+        switch mark {
+        case .automatic: "automatic"
+        case .hidden: "hidden"
+        case .at(let place): point.spell(place)
         }
       }
     ) { node, reading in
       guard let written = reading.written(node) else { return nil }
       switch written {
-      case .text("forever", _): return .forever
-      case .text("once", _): return .times(1)
-      case .text(let text, _) where Number(text: text) != nil:
-        return count.read(node, reading).map { .times($0) }
-      case .number: return count.read(node, reading).map { .times($0) }
-      case .text, .boolean, .list, .map, .nothing:
-        reading.mismatch(node, written, expected: "`forever`, `once` or a count")
+      case .text("automatic", _): return .automatic
+      case .text("hidden", _): return .hidden
+      case .list: return reading.read(node, point).map { .at($0) }
+      case .text(let text, _):
+        reading.mismatch(
+          node, written, expected: "`automatic`, `hidden` or a point [x, y]",
+          hint: reading.question(for: text, in: words))
+        return nil
+      case .number, .boolean, .map, .nothing:
+        reading.mismatch(node, written, expected: "`automatic`, `hidden` or a point [x, y]")
         return nil
       }
     }

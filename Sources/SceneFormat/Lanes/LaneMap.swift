@@ -86,7 +86,7 @@ struct LaneMap: Sendable {
 
 extension SceneNode {
   /// The same without expressions: what they stand for is written in their place.
-  fileprivate func computed(_ reading: Reading, depth: Int = 0) -> SceneNode? {
+  func computed(_ reading: Reading, depth: Int = 0) -> SceneNode? {
     guard depth < reading.limits.nestingDepth else {
       reading.report(
         at: location,
@@ -96,6 +96,9 @@ extension SceneNode {
     }
     guard let written = reading.written(self) else { return nil }
     var result = self
+    // The name of a file means one beside the file in which it stands.
+    let origin = reading.origin(of: self)
+    if origin.file != location.file { result.location = origin }
     switch written {
     case .text(let text, let isQuoted): result.content = .scalar(text, isQuoted: isQuoted)
     case .number(let number):

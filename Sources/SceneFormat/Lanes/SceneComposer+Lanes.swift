@@ -65,9 +65,7 @@ extension SceneComposer {
       inner.variant = name
     }
     if entries["let"] != nil {
-      let names = [inner.variantOfWhole, inner.variant].flatMap {
-        inner.document.constantNames(ofVariant: $0)
-      }
+      let names = constantNames(of: inner)
       guard map.constants != nil, let overrides = map.overrides(of: names, reading) else {
         return nil
       }
@@ -106,7 +104,14 @@ extension SceneComposer {
     do {
       let text = try files.text(at: path)
       request.chain.append(path)
-      return try SceneReader.read(text, path: outermostFolder + path, limits: limits)
+      let document = try SceneReader.read(text, path: outermostFolder + path, limits: limits)
+      guard !document.isLibrary else {
+        reading.report(
+          at: location, "`\(name)` is a library, not a scene",
+          hint: "`include` takes what it holds into this scene")
+        return nil
+      }
+      return document
     } catch let error as ContentsError {
       reading.report(at: location, error.message, hint: error.hint)
     } catch let error as SceneDiagnostics {

@@ -42,14 +42,15 @@ struct SceneVariants {
     else { return root }
     if let lanes = root.entry(SceneMap.lanes.key.name), isShown(name, by: lanes.value) {
       if request.tellsLeftOut { tellLeftOut(of: root, beside: lanes, showing: name, reading) }
-      root.remove(Self.keysOfWhole)
+      root.remove([SceneMap.lanes.key.name] + Self.claimsOfWhole)
     }
     root.merge(changes, partsWithin: SceneMap.mergedParts)
     return root
   }
 
   /// What speaks of all lanes together.
-  private static let keysOfWhole = [SceneMap.lanes.key.name] + claimsOfWhole
+  private static let keysOfWhole =
+    [SceneMap.lanes.key.name, SceneMap.time.key.name] + claimsOfWhole
   private static let claimsOfWhole = ["overlays", "expect"]
 
   private func changes(

@@ -15,6 +15,10 @@ struct LayerMap: Sendable {
   var mask: SceneNode?
   var sublayers: SceneNode?
   private var frame: Rect?
+  private var component: SceneNode?
+  private var constants: SceneNode?
+  /// True where its bounds are what its contents need.
+  private(set) var takesNaturalSize = true
   private var contents = ContentsMap()
 
   static let map: Map<LayerMap> = Map(
@@ -33,6 +37,15 @@ struct LayerMap: Sendable {
     picture
     ContentsMap.drawings.map { $0.within(\.contents) }
     Field(
+      "use", ValueReader<String>.text.called("name of a component").unread, into: \.component,
+      also: ["component", "of"],
+      example: "leaf",
+      "The component that the layer is made of: its layers lie in this one.")
+    Field(
+      "let", ValueReader<[SceneNode.Entry]>.constants.unread, into: \.constants,
+      default: "the component's own", also: ["with", "parameters"], example: "{gap: 12}",
+      "Constants of the component to replace.")
+    Field(
       "layers", ValueReader<[LayerMap]>.list(of: .map(LayerMap.map), "layers").unread,
       into: \.sublayers,
       also: ["sublayers", "children"], example: "[{id: leaf, size: [8, 8]}]",
@@ -40,6 +53,9 @@ struct LayerMap: Sendable {
   } check: { layer, entries, reading in
     let (contents, naturalSize) = layer.contents.contents(entries, reading)
     layer.values.contents = contents
+    if layer.constants != nil, layer.component == nil {
+      reading.report(at: entries.keyLocation("let"), "`let` has no effect on a layer without `use`")
+    }
     layer.settleBounds(entries, naturalSize: naturalSize, reading)
     if case .text(let text) = contents { ContentsMap.checkWidth(of: text, entries, reading) }
     layer.checkShadow(entries, reading)
@@ -61,19 +77,21 @@ struct LayerMap: Sendable {
       reading.report(
         at: entries.keyLocation("size"), "`bounds` already says what `size` says")
     }
+    takesNaturalSize = entries.given(["frame", "size", "bounds"]).isEmpty
     if let frame {
       values.bounds = Rect(origin: .zero, size: frame.size)
       values.position = Point(
         x: frame.minX + values.anchorPoint.x * frame.size.width,
         y: frame.minY + values.anchorPoint.y * frame.size.height)
-    } else if let naturalSize, entries.given(["frame", "size", "bounds"]).isEmpty {
+    } else if let naturalSize, takesNaturalSize {
       values.bounds.size = naturalSize
     }
   }
 
   /// A shadow falls from what a layer and its sublayers draw, or from a path.
   private func checkShadow(_ entries: MapEntries, _ reading: Reading) {
-    guard let node = entries["shadow"], sublayers == nil, values.contents == .none,
+    guard let node = entries["shadow"], sublayers == nil, component == nil,
+      values.contents == .none,
       values.effects.shadow.path == nil,
       values.bounds.size.width == 0 || values.bounds.size.height == 0
     else { return }

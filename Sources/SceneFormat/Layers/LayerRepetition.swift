@@ -30,7 +30,8 @@ struct LayerRepetition: Sendable {
       return true
     }
     let index = repetition.index
-    let isConstant = reading.constants.isDefined(index)
+    // In a component the scene's constants are out of sight.
+    let isConstant = (reading.own ?? reading.constants).isDefined(index)
     guard !isConstant, !reading.indices.contains(where: { $0.name == index }) else {
       reading.report(
         at: entries.keyLocation(entries["as"] == nil ? "repeat" : "as"),

@@ -11,6 +11,10 @@ struct LayerTreeReader {
   /// Where the layers stand in the outermost file.
   private(set) var locations: [LayerID: SourceLocation] = [:]
   private(set) var scrolls: [SceneScroll] = []
+  /// Components with more than layers, each behind those that it uses itself.
+  private(set) var uses: [ComponentUse] = []
+  /// What waits for a layer of the component that is read.
+  private var slot: Slot?
   /// Of the layer that is read: the indices of its repetitions.
   private var reading: Reading
   /// How many layers inside each other may each need a picture of their own.
@@ -23,6 +27,13 @@ struct LayerTreeReader {
     // Too large a picture has been told.
     let isPossible = pixels <= Double(reading.limits.pixelsPerFrame)
     groundLimit = Int(Double(reading.limits.nestedPixels) / max(1, isPossible ? pixels : 0))
+  }
+
+  /// Layers that go into one of a component's, read as what they are where they stand.
+  private struct Slot {
+    let name: String
+    let layers: SceneNode
+    let reading: Reading
   }
 
   /// Where a layer goes.
@@ -93,8 +104,15 @@ struct LayerTreeReader {
   }
 
   private mutating func addLayer(_ entries: MapEntries, at place: Place) {
-    guard let layer = LayerMap.map.read(entries, reading) else { return }
-    let name = layer.name.flatMap { isFree($0, entries) ? reading.scope.name($0) : nil }
+    guard var layer = LayerMap.map.read(entries, reading) else { return }
+    let use = entries["use"].flatMap { ComponentUse($0, given: entries["let"], reading) }
+    if let size = use?.size, layer.takesNaturalSize, layer.values.contents == .none {
+      layer.values.bounds.size = size
+    }
+    let scope = reading.scope
+    let name =
+      scope.hasNames
+      ? layer.name.flatMap { isFree($0, entries) ? scope.name($0) : nil } : nil
     let id: LayerID
     if place.isMask, let masked = place.parent {
       id = tree.addMask(layer.values, name: name, of: masked)
@@ -122,7 +140,55 @@ struct LayerTreeReader {
       place.isMask = true
       addMask(mask, at: place)
     }
-    if let sublayers = layer.sublayers { add(sublayers, at: inner) }
+    if let use {
+      add(use, of: (id, layer.name), holding: layer.sublayers, entries, at: inner)
+    } else if let sublayers = layer.sublayers {
+      add(sublayers, at: inner)
+    }
+    if let slot, slot.name == layer.name { fill(slot, at: inner) }
+  }
+
+  /// Adds the layers of a component to the one that uses it.
+  private mutating func add(
+    _ use: ComponentUse, of layer: (id: LayerID, name: String?), holding content: SceneNode?,
+    _ entries: MapEntries, at place: Place
+  ) {
+    let (outer, outerSlot) = (reading, slot)
+    var use = use
+    use.reading.names = SceneNames(
+      LayerTree(), outer.scope.component(layer.name, in: layer.id))
+    let isNamed = layer.name != nil && outer.scope.hasNames
+    if use.behaves, !isNamed {
+      outer.report(
+        at: entries.keyLocation("use"),
+        "the component `\(use.name)` does more than show, so that its layer needs an `id`")
+    }
+    slot = nil
+    if let content {
+      if let name = use.slot {
+        slot = Slot(name: name, layers: content, reading: outer)
+      } else {
+        outer.report(
+          at: entries.keyLocation("layers"),
+          "the component `\(use.name)` has no `slot` for layers of others")
+      }
+    }
+    reading = use.reading
+    if let layers = use.entries[SceneMap.layers] { add(layers, at: place) }
+    if let slot, let node = use.entries[Component.slot] {
+      reading.report(
+        at: node.location, "the component `\(use.name)` has no layer `\(slot.name)`")
+    }
+    (reading, slot) = (outer, outerSlot)
+    if use.behaves, isNamed { uses.append(use) }
+  }
+
+  private mutating func fill(_ filled: Slot, at place: Place) {
+    let inner = reading
+    slot = nil
+    reading = filled.reading
+    add(filled.layers, at: place)
+    reading = inner
   }
 
   private func isFree(_ name: String, _ entries: MapEntries) -> Bool {

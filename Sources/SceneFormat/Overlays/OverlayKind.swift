@@ -1,3 +1,4 @@
+import Geometry
 import Overlays
 
 /// A kind of overlay, as scenes write it.
@@ -40,8 +41,24 @@ struct OverlayKind: Sendable {
   ) {
     (self.key, self.place) = (key, place)
     map = Map(
-      "\(key)Overlay", phrase, heading: "Overlay: \(key)", start, fields: fields
-    ).then(makes)
+      "\(key)Overlay", phrase, heading: "Overlay: \(key)", Shown(parts: start)
+    ) {
+      fields().map { $0.within(\.parts) }
+      Field(
+        "shown", .showing, into: \.showing, default: "always", example: "[0.8, 1.2]",
+        "When the overlay is there; it fades in and out.")
+    }.then { shown, entries, reading in
+      makes(shown.parts, entries, reading).map { overlay in
+        shown.showing.map { ShownOverlay(overlay, $0) } ?? overlay
+      }
+    }
+  }
+
+  /// What makes an overlay, and when it is there.
+  private struct Shown<Parts: Sendable>: Sendable {
+    var parts: Parts
+    /// Nil is always.
+    var showing: Showing?
   }
 
   static let choice = OneOf(
@@ -68,7 +85,51 @@ struct OverlayKind: Sendable {
 
 extension ValueReader<[any Overlay]> {
   /// Marks of documentation, in drawing order.
-  static var overlays: Self { .entries(of: OverlayKind.choice, "overlays") }
+  static var overlays: Self {
+    Self(describe: entries(of: OverlayKind.choice, "overlays").describe) { node, reading in
+      guard let items = reading.list(node, of: "overlays") else { return nil }
+      let overlays = items.map { (node: $0, overlay: OverlayKind.choice.read($0, reading)) }
+      checkTimeAxes(overlays, reading)
+      return overlays.compactMap(\.overlay)
+    }
+  }
+
+  /// Axes over one another with equal ends are read as one: a moment must have one place on them.
+  private static func checkTimeAxes(
+    _ overlays: [(node: SceneNode, overlay: (any Overlay)?)], _ reading: Reading
+  ) {
+    guard let end = reading.filmLength else { return }
+    let whole = Rational(0)...end
+    var columns: [(extent: ClosedRange<Double>, during: ClosedRange<Rational>)] = []
+    for (node, overlay) in overlays {
+      guard let axis = overlay?.timeAxis else { continue }
+      let extent = axis.extent ?? 0...(reading.stageSize?.width ?? 0)
+      let during = axis.during ?? whole
+      let above = columns.first {
+        abs($0.extent.lowerBound - extent.lowerBound) < 1
+          && abs($0.extent.upperBound - extent.upperBound) < 1
+      }
+      guard let above else {
+        columns.append((extent, during))
+        continue
+      }
+      guard above.during != during else { continue }
+      func text(_ interval: ClosedRange<Rational>) -> String {
+        let ends = [interval.lowerBound, interval.upperBound]
+        return "[\(ends.map { Written.spelling(of: $0.value) }.joined(separator: ", "))]"
+      }
+      var location = node.location
+      if case .map(let mapping)? = reading.written(node), let key = mapping.entry("during") {
+        location = key.keyLocation
+      }
+      reading.report(
+        at: location,
+        "this time axis shows \(text(during)), but the one over it as wide shows "
+          + text(above.during),
+        hint: "axes over one another are read as one: give both the same `during`, "
+          + "or frames with other ends")
+    }
+  }
 }
 
 // Rows that several kinds have.

@@ -30,7 +30,14 @@ extension Plot {
     Field.times(into: \.plot.times)
     Field(
       "range", .span, into: \.plot.range, default: "what is drawn and named", example: "[0, 500]",
-      "The values at the bottom and at the top.")
+      "The lowest and the highest value of the axis.")
+    Field(
+      "axis", .choice, into: \.plot.axis,
+      default: "`down` where all curves are heights on the stage, such as `position.y`, else `up`",
+      example: "up", "Where larger values lie; downward a curve goes as what it is about does.")
+    Field(
+      "origin", .number, into: \.plot.origin, example: "61",
+      "Printed as 0: the axis and the read-out say how far from it a value is.")
     Field.format(into: \.plot.format)
     marks
     annotations
@@ -39,6 +46,7 @@ extension Plot {
     if plot.frame != nil, entries["height"] != nil {
       reading.report(at: entries.keyLocation("height"), "`frame` already says the `height`")
     }
+    if let values = entries["values"] { checkLabels(of: plot, values, reading) }
     guard parts.isOfVelocity else { return plot }
     for index in plot.curves.indices {
       let kind = plot.curves[index].quantity.kind
@@ -51,6 +59,24 @@ extension Plot {
       plot.curves[index].quantity.kind = .velocity
     }
     return plot
+  }
+
+  /// Beside a read-out a label that is a number must be the one that the read-out would say.
+  private static func checkLabels(of plot: Plot, _ node: SceneNode, _ reading: Reading) {
+    guard plot.curves.count == 1, plot.showsNames, let values = plot.values,
+      let items = reading.list(node, of: "values"), items.count == values.count
+    else { return }
+    for (item, named) in zip(items, values) {
+      guard let name = named.name, let said = NumberText.number(name) else { continue }
+      let value = named.value - plot.origin
+      guard abs(value - said.number) > 0.51 * said.resolution else { continue }
+      reading.report(
+        at: item.location,
+        "this label says \(name) where the read-out says "
+          + NumberText.text(value, decimals: plot.format.decimals ?? 3),
+        hint: "numbers that count from another value have it as `origin`, such as `origin: "
+          + Written.spelling(of: named.value - said.number) + "`")
+    }
   }
 
   @FieldsBuilder<Parts> private static var marks: [Field<Parts>] {

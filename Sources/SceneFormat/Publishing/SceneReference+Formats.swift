@@ -2,6 +2,34 @@ import Geometry
 import OutputFormats
 
 extension SceneReference {
+  /// What is special about the size of GIFs.
+  private static var usualGIF: String {
+    let (scale, rate) = OutputFormat.gif.usualLimits
+    return """
+      A GIF is smaller and slower than the other films: \(scale) pixel per point and \(rate) frames \
+      per second, every second or third frame of the film, unless `gif` or an option asks for more. Where the stage's scale is a whole multiple of the \
+      GIF's, its pixels are means of those that are drawn for the others.
+      """
+  }
+
+  /// Where films can be shown, and what is written for each.
+  private static var places: [String] {
+    [
+      "`render --for PLACE` writes what a place for readers takes:", "",
+      "| place | files | largest GIF | whose limit | looked up |",
+      "| --- | --- | --- | --- | --- |",
+    ]
+      + FilmPlace.allCases.map { place in
+        let row = place.row
+        let cells = [
+          "`\(place.name)` (\(row.title))",
+          row.formats.map { "`\($0.name)`" }.joined(separator: ", "),
+          row.gifLimit.map { "\($0)" } ?? "any", row.source, row.date,
+        ]
+        return "| \(cells.joined(separator: " | ")) |"
+      }
+  }
+
   /// What films can be written as, from the rows of the formats.
   static var formats: String {
     var lines = [
@@ -31,6 +59,6 @@ extension SceneReference {
       ]
       lines.append("| \(cells.joined(separator: " | ")) |")
     }
-    return lines.joined(separator: "\n")
+    return (lines + ["", Self.usualGIF, ""] + Self.places).joined(separator: "\n")
   }
 }

@@ -6,19 +6,22 @@ package enum SceneSchema {
   /// Draft 2020-12, always the same bytes.
   package static func json() -> String {
     let maps = SceneLanguage.maps
+    let library: [(String, JSONValue)] = [("required", .array([.string(LibraryMap.marker)]))]
     let root = JSONValue.ordered(
       [
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
         ("title", .string("Inbetween scene")),
         ("$comment", .string("Generated from the table that the scene reader uses.")),
-      ] + maps.prefix(1).flatMap(members) + [
-        (
-          "$defs",
-          .ordered(
-            maps.dropFirst().map { ($0.name, .ordered(members(of: $0))) } + shared
-              + sharedShapes(of: maps).map { ($0.name, .ordered(schema(of: $0.shape))) })
-        )
-      ])
+      ]
+        + choice(
+          library, then: reference(LibraryMap.description.name), else: reference(maps[0].name)) + [
+          (
+            "$defs",
+            .ordered(
+              maps.map { ($0.name, .ordered(members(of: $0))) } + shared
+                + sharedShapes(of: maps).map { ($0.name, .ordered(schema(of: $0.shape))) })
+          )
+        ])
     return root.page
   }
 

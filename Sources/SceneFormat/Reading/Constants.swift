@@ -13,31 +13,58 @@ final class Constants {
   }
 
   fileprivate var states: [String: State] = [:]
-  /// How many constants are being read, each because of the one before.
-  fileprivate var depth = 0
+  /// What defines each.
+  private(set) var definitions: [String: SceneNode] = [:]
 
   /// In alphabetical order.
   var names: [String] { states.keys.sorted() }
 
   func isDefined(_ name: String) -> Bool { states[name] != nil }
 
-  func define(_ name: String, as node: SceneNode) { states[name] = .written(node) }
+  func define(_ name: String, as node: SceneNode) {
+    states[name] = .written(node)
+    definitions[name] = node
+  }
 }
 
 extension Reading {
   /// Reads every constant, so that mistakes in unused ones are found too.
   func readConstants() {
+    let constants = own ?? constants
     for name in constants.names {
       guard case .written = constants.states[name] else { continue }
       _ = try? constant(name, at: 0)
     }
-    for value in session.otherThemeValues { _ = written(value) }
+    if own == nil { for value in session.otherThemeValues { _ = written(value) } }
   }
 
   /// Whether a name is known before the scene plays.
   func isConstant(_ name: String) -> Bool {
-    constants.isDefined(name) || indices.contains { $0.name == name } || name.hasPrefix("theme.")
+    isDefined(name) || indices.contains { $0.name == name } || name.hasPrefix("theme.")
       || ["stage.width", "stage.height"].contains(name)
+  }
+
+  /// Whether a constant of the scene, or of the component that is read, has this name.
+  func isDefined(_ name: String) -> Bool {
+    own?.isDefined(name) == true || constants.isDefined(name)
+  }
+
+  /// The names of all constants, in alphabetical order.
+  var constantNames: [String] {
+    Set(constants.names).union(own?.names ?? []).sorted()
+  }
+
+  /// Where what a node says is written: of a constant on its own, in the constant's definition.
+  func origin(of node: SceneNode) -> SourceLocation {
+    guard case .scalar(let text, _) = node.content, text.hasPrefix("="),
+      let expression = try? ExpressionParser.parse(text), case .name(let name, _) = expression,
+      !indices.contains(where: { $0.name == name })
+    else { return node.location }
+    if let own, let definition = own.definitions[name] { return origin(of: definition) }
+    guard let definition = constants.definitions[name] else { return node.location }
+    var outside = self
+    outside.own = nil
+    return outside.origin(of: definition)
   }
 
   /// What a constant, an index or a length of the stage is worth in an expression.
@@ -56,28 +83,39 @@ extension Reading {
     if let index = indices.last(where: { $0.name == name }) {
       return .number(Number(Rational(index.value)))
     }
+    var place = self
+    // A constant means the same wherever it is named.
+    place.indices = []
+    if let own, own.isDefined(name) { return try place.value(of: name, in: own, at: offset) }
+    place.own = nil
+    return try place.value(of: name, in: constants, at: offset)
+  }
+
+  private func value(
+    of name: String, in constants: Constants, at offset: Int
+  ) throws(ExpressionProblem) -> Written {
     switch constants.states[name] {
     case nil:
       throw ExpressionProblem(
         offset, "there is no constant `\(name)`",
         hint: ["width", "height"].contains(name)
           ? "write `stage.\(name)`"
-          : question(for: name, in: constants.names + ["stage.width", "stage.height"])
+          : question(for: name, in: constantNames + ["stage.width", "stage.height"])
             ?? "constants are defined under `let`")
     case .failed: throw ExpressionProblem(offset, "")
     case .beingRead:
       throw ExpressionProblem(offset, "the constant `\(name)` is defined by itself")
     case .read(let written): return written
     case .written(let node):
-      guard constants.depth < limits.nestingDepth else {
+      guard session.constantDepth < limits.nestingDepth else {
         throw ExpressionProblem(
           offset,
           "constants refer to each other deeper than the limit `nestingDepth` of "
             + "\(limits.nestingDepth)")
       }
       constants.states[name] = .beingRead
-      constants.depth += 1
-      defer { constants.depth -= 1 }
+      session.constantDepth += 1
+      defer { session.constantDepth -= 1 }
       guard let written = written(node) else {
         constants.states[name] = .failed
         throw ExpressionProblem(offset, "")
@@ -138,9 +176,8 @@ extension Reading {
     } catch {
       // A constant that failed has been reported where it is defined.
       guard !error.message.isEmpty else { return nil }
-      let column = node.location.column + (isQuoted ? 1 : 0) + error.offset
       report(
-        at: SourceLocation(line: node.location.line, column: column), error.message,
+        at: node.location.advanced(by: (isQuoted ? 1 : 0) + error.offset), error.message,
         hint: error.hint)
       return nil
     }

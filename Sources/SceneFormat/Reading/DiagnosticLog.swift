@@ -4,10 +4,14 @@ import SceneModel
 final class DiagnosticLog {
   /// As the caller named the scene.
   let path: String
+  /// What stands before the paths of other files; empty, or ends with `/`.
+  private let outermostFolder: String
   private(set) var diagnostics: [Diagnostic] = []
   private var comparisonsLeft = 50_000
 
-  init(path: String) { self.path = path }
+  init(path: String, outermostFolder: String = "") {
+    (self.path, self.outermostFolder) = (path, outermostFolder)
+  }
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
@@ -15,7 +19,9 @@ final class DiagnosticLog {
     _ severity: Diagnostic.Severity, at location: SourceLocation, _ message: String, hint: String?
   ) {
     diagnostics.append(
-      Diagnostic(severity, path: path, location: location, message: message, hint: hint))
+      Diagnostic(
+        severity, path: location.file.map { outermostFolder + $0 } ?? path, location: location,
+        message: message, hint: hint))
   }
 
   /// Takes over what was found in a scene that this one shows.

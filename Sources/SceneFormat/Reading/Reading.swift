@@ -17,6 +17,10 @@ struct Reading {
   var owner = (name: "", location: SourceLocation(line: 1, column: 1))
   /// Indices of the repetitions that are being read, the innermost last.
   var indices: [(name: String, value: Int)] = []
+  /// The constants of the component that is read; nil outside of components.
+  var own: Constants?
+  /// The components that are being read, the innermost last.
+  var components: [String] = []
   /// What an animation changes, while its map is read.
   var place = AnimatedPlace()
 
@@ -40,6 +44,13 @@ struct Reading {
   func about(_ entry: SceneNode.Entry) -> Reading {
     var reading = self
     reading.owner = (entry.key, entry.keyLocation)
+    return reading
+  }
+
+  /// The same, where so much more can be named.
+  func knowing(_ names: SceneNames) -> Reading {
+    var reading = self
+    reading.names = names
     return reading
   }
 

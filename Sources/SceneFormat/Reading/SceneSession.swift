@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Overlays
+import SceneModel
 
 /// What all parts of one scene share while it is read.
 final class SceneSession {
@@ -9,6 +10,8 @@ final class SceneSession {
   /// Nil where no contents are read.
   private let measuring: (any ContentsMeasuring)?
   let constants = Constants()
+  /// How many constants are being read, each because of the one before.
+  var constantDepth = 0
   /// Constants of the theme that is not chosen, which are looked at all the same.
   var otherThemeValues: [SceneNode] = []
   /// The palette, for constants such as `theme.ink`.
@@ -21,21 +24,27 @@ final class SceneSession {
   var groupMembersLeft = 10_000
   /// What the scene says of bodies, while it is read.
   var bodies = BodyReading()
+  /// What layers can be made of, by name.
+  var components: [String: SceneNode.Entry] = [:]
+  /// Those of which a layer was made.
+  var usedComponents: Set<String> = []
   /// Where the scene's assets are, for a scene that another one names; empty, or ends with `/`.
   let folder: String
 
-  /// `path` is what diagnostics call the scene.
+  /// `path` is what diagnostics call the scene; they call others by their paths in `outermostFolder`.
   init(
     path: String, limits: SceneLimits = SceneLimits(),
-    measuring: (any ContentsMeasuring)? = nil, folder: String = ""
+    measuring: (any ContentsMeasuring)? = nil, folder: String = "", outermostFolder: String = ""
   ) {
-    log = DiagnosticLog(path: path)
+    log = DiagnosticLog(path: path, outermostFolder: outermostFolder)
     (self.limits, self.measuring, self.folder) = (limits, measuring, folder)
   }
 
-  /// The path of an asset that this scene names, from the folder of the outermost scene.
-  func assetPath(_ name: String) -> String {
-    name.hasPrefix("/") ? name : ScenePath.normalized(folder + name)
+  /// The path of a file, from the folder of the outermost scene; relative names count from the file
+  /// in which they stand.
+  func assetPath(_ name: String, at location: SourceLocation) -> String {
+    let folder = location.file.map(ScenePath.folder) ?? folder
+    return name.hasPrefix("/") ? name : ScenePath.normalized(folder + name)
   }
 
   /// What loads and measures contents.

@@ -2,9 +2,10 @@ import AnimationEngine
 import Geometry
 import SceneModel
 
-/// Where the scene that is read stands: by itself, or as a lane of another one.
+/// Where the scene that is read stands: by itself, as a lane of another one, or as what a layer is
+/// made of.
 ///
-/// What a lane's scene calls `rocket` is `left.rocket` in the whole from the moment it is made; what a
+/// What a lane's scene, or the component of a layer, calls `rocket` is `left.rocket` in the whole from the moment it is made; what a
 /// scene can speak of are its own names, and those of its lanes.
 struct Scope: Sendable {
   /// The names of the lanes around, each with a dot: `left.`; empty for the whole.
@@ -15,6 +16,10 @@ struct Scope: Sendable {
   private(set) var origin = Point.zero
   /// Where the outermost file names the scene; nil for what stands in that file itself.
   private(set) var entry: SourceLocation?
+  /// The index of the scene's first layer.
+  private(set) var firstLayer = 0
+  /// False within a layer that is made of a component and has no id: nothing in it can be addressed.
+  private(set) var hasNames = true
 
   /// That of a lane in this scope, whose stage lies so far from this one's; `entry` is where another
   /// file's scene is named.
@@ -23,13 +28,23 @@ struct Scope: Sendable {
   ) -> Scope {
     var lane = self
     (lane.prefix, lane.container) = (self.name("\(name)."), container)
+    lane.firstLayer = container.index + 1
     lane.origin = origin + shift
     lane.entry = self.entry ?? entry
     return lane
   }
 
-  /// The index of the scene's first layer.
-  var firstLayer: Int { container.map { $0.index + 1 } ?? 0 }
+  /// That of what a layer of this scope is made of; the scene's limits hold for all of it.
+  func component(_ name: String?, in layer: LayerID) -> Scope {
+    var component = self
+    component.container = layer
+    guard let name else {
+      component.hasNames = false
+      return component
+    }
+    component.prefix = self.name("\(name).")
+    return component
+  }
 
   /// The name in the whole of what the scene calls so.
   func name(_ own: String) -> String { prefix + own }

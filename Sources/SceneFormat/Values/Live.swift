@@ -187,8 +187,7 @@ struct LiveExpression {
   init?(_ node: SceneNode, _ reading: Reading) {
     guard case .scalar(let text, let isQuoted) = node.content else { return nil }
     func place(_ offset: Int) -> SourceLocation {
-      SourceLocation(
-        line: node.location.line, column: node.location.column + (isQuoted ? 1 : 0) + offset)
+      node.location.advanced(by: (isQuoted ? 1 : 0) + offset)
     }
     // The minus of what can only be a name would lead to a riddle about its parts.
     for (spelling, offset) in HyphenatedName.all(in: text)

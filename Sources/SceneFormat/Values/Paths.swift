@@ -62,10 +62,9 @@ extension ValueReader<Path> {
       return path
     } catch {
       let before = String(decoding: data.utf8.prefix(error.offset), as: UTF8.self)
-      let column = location.column + (isQuoted ? 1 : 0) + before.unicodeScalars.count
       let sentence = error.message.hasSuffix(".") ? error.message.dropLast() : error.message[...]
       reading.report(
-        at: SourceLocation(line: location.line, column: column),
+        at: location.advanced(by: (isQuoted ? 1 : 0) + before.unicodeScalars.count),
         "not valid path data: \(sentence.prefix(1).lowercased())\(sentence.dropFirst())")
       return nil
     }

@@ -153,7 +153,7 @@ extension ValueReader<Spring> {
   /// Where a word stands that is the name of a constant, or close to one.
   private static func hint(for written: Written, _ reading: Reading) -> String? {
     guard case .text(let name, _) = written else { return nil }
-    let names = reading.constants.names
+    let names = reading.constantNames
     return names.contains(name) ? "write `=\(name)`" : reading.question(for: name, in: names)
   }
 
@@ -161,7 +161,7 @@ extension ValueReader<Spring> {
   fileprivate static func named(
     _ name: String, at location: SourceLocation, _ reading: Reading
   ) -> Spring? {
-    let constants = reading.constants.names
+    let constants = reading.constantNames
     if constants.contains(name) {
       let node = SceneNode(content: .scalar("=\(name)", isQuoted: false), location: location)
       return reading.read(node, .spring)

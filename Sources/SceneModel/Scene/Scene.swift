@@ -12,8 +12,10 @@ package struct Scene: Sendable {
   /// The storyboards that it shows, by their identifiers.
   package var sources: [String] = []
   package var stage: Stage
-  /// Of the film, in seconds of the scene's clock.
+  /// In seconds of the scene's clock; the film lasts as long where `timeChanges` says nothing else.
   package var duration: Rational
+  /// Where the film is slower or faster than the scene, rests or repeats; free of mistakes.
+  package var timeChanges: [TimeChange] = []
   /// The layers with the values they begin with.
   package var layers: LayerTree
   /// Animation objects by name; a script entry adds copies of them.
@@ -41,13 +43,18 @@ package struct Scene: Sendable {
   package var expectations: [Expectation] = []
   /// What the scene asks to be written as; nil leaves the choice open.
   package var formats: [OutputFormat]?
+  /// What the scene asks of its GIF.
+  package var gif = GIFOptions()
 
   package init(stage: Stage, duration: Rational, layers: LayerTree) {
     (self.stage, self.duration, self.layers) = (stage, duration, layers)
   }
 
-  /// The time of the still that stands for the film: the stage's, else the middle.
-  package var posterTime: Rational { stage.poster ?? duration / 2 }
+  /// Which of the scene's times the film shows when.
+  package var timeMap: TimeMap { TimeMap(timeChanges, duration: duration) }
+
+  /// The film time of the still that stands for the film: the stage's, else the middle.
+  package var posterTime: Rational { stage.poster ?? timeMap.length / 2 }
 }
 
 extension Scene {

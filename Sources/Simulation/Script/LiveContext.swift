@@ -1,6 +1,6 @@
 import AnimationEngine
-import Geometry
-import SceneModel
+package import Geometry
+package import SceneModel
 
 /// Why a value could not be worked out while the scene played.
 struct LiveProblem: Error {
@@ -96,6 +96,14 @@ struct LiveContext {
     } catch {
       throw LiveProblem(message: error.message, hint: error.hint)
     }
+  }
+}
+
+extension Timeline {
+  /// Whether a condition holds at a time; not where something in it has no value then.
+  package func holds(_ condition: LiveNumber, at time: Rational) -> Bool {
+    let context = LiveContext(value: { value(of: $0, at: time) }, step: { _ in nil })
+    return (try? context.condition(condition)) ?? false
   }
 }
 

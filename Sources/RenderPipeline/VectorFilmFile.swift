@@ -7,29 +7,6 @@ import SceneFormat
 import SceneModel
 import VectorFilm
 
-extension Film {
-  /// The figure at a moment as layers alone: what fades into the beginning has the first picture over
-  /// it, as one that is as opaque as it has faded.
-  fileprivate func vectorPresentation(at moment: FilmMoment) -> Presentation {
-    var presentation = presentation(at: timeMap.place(at: moment.time))
-    guard moment.fade > 0 else { return presentation }
-    let first = self.presentation(at: timeMap.place(at: 0))
-    var values = LayerValues()
-    values.bounds = Rect(origin: .zero, size: first.size)
-    values.anchorPoint = .zero
-    values.backgroundColor = first.background
-    values.opacity = moment.fade.value
-    // Behind the marks of all overlays.
-    let id = composer.firstMark + overlayCount * OverlayComposer.marksPerOverlay
-    presentation.layers.append(
-      PresentationLayer(
-        id: LayerID(id), values: values, transform: values.transformToSuperlayer,
-        descendantCount: first.layers.count))
-    presentation.layers += first.layers
-    return presentation
-  }
-}
-
 /// A film that is written as shapes.
 struct VectorFilmFile: WholeFile {
   let loaded: LoadedScene
@@ -43,14 +20,20 @@ struct VectorFilmFile: WholeFile {
       frameCount: schedule.frameCount, duration: schedule.duration.value,
       playCount: film.description.playCount, scale: film.size.scale, title: loaded.scene.title,
       firstMark: film.composer.firstMark, marksPerOverlay: OverlayComposer.marksPerOverlay)
-    let poster = film.vectorPresentation(at: schedule.moment(at: loaded.scene.posterTime))
+    let posterTime = loaded.scene.posterTime
+    let poster = film.presentation(at: film.timeMap.place(at: posterTime))
+    let fades = (0..<schedule.frameCount).map { schedule.moment(ofFrame: $0).fade.value }
+    let fade = VectorFilm.Fade(
+      into: film.presentation(at: film.timeMap.place(at: 0)),
+      weights: fades + [schedule.moment(at: posterTime).fade.value])
     let text: String
     do {
       text = try StageMeter.measure(.draw) {
-        try picture.document(assets: film.assets, poster: poster) { frame in
+        try picture.document(assets: film.assets, poster: poster, fade: fade) { frame in
           try Task.checkCancellation()
-          let moment = schedule.moment(ofFrame: frame)
-          let presentation = StageMeter.measure(.evaluate) { film.vectorPresentation(at: moment) }
+          let presentation = StageMeter.measure(.evaluate) {
+            film.presentation(at: film.place(ofFrame: frame))
+          }
           progress()
           return presentation
         }
@@ -71,7 +54,7 @@ struct VectorFilmFile: WholeFile {
     }
     let subject = name.map { " `\($0)`" } ?? ""
     return Diagnostic(
-      path: loaded.path, location: location ?? SourceLocation(line: 1, column: 1),
+      at: location ?? SourceLocation(line: 1, column: 1), ofSceneAt: loaded.path,
       message: "svg cannot show\(subject): \(refusal.message)", hint: refusal.hint)
   }
 

@@ -29,6 +29,8 @@ struct EmbeddedDocument {
     )
     element["width"] = width
     element["height"] = height
+    // Around it another limit holds than where no document is.
+    if element["stroke-miterlimit"] == nil { element["stroke-miterlimit"] = "4" }
     if !hasBox { element["viewBox"] = "0 0 \(width) \(height)" }
     var inner = ""
     while let part = scanner.next() {

@@ -33,19 +33,25 @@ final class FilmDrawing {
     typesetter = try TextTypesetter(fonts: assets.fonts)
   }
 
-  func refuse(_ track: LayerTrack, _ message: String, hint: String? = nil) {
-    let refusal = VectorFilmRefusal(track.id, message, hint: hint)
+  /// Notes something that cannot be said, of a layer or of the film.
+  func refuse(_ track: LayerTrack?, _ message: String, hint: String? = nil) {
+    let refusal = VectorFilmRefusal(track?.id, message, hint: hint)
     if !refusals.contains(refusal) { refusals.append(refusal) }
   }
 
   /// Adds an element that others refer to, under a name that it returns.
   func define(_ element: SVGElement) -> String {
     var element = element
-    let name = "d" + String(nameCount, radix: 36)
-    nameCount += 1
+    let name = nextName()
     element["id"] = name
     definitions.append(element)
     return name
+  }
+
+  /// A name that no element has yet.
+  func nextName() -> String {
+    defer { nameCount += 1 }
+    return ShortName.text(nameCount)
   }
 
   /// Decimals with which a length is said finely enough, where a point is `pixels` pixels.
@@ -92,9 +98,7 @@ struct ElementMotion {
         ($0.0 - $0.1).magnitude <= $1
       }
     if !isStill {
-      let isHeld = isStepped && keyframes.keys.dropLast().allSatisfy { $0.easing == .hold }
-      animations.append(
-        film.style.animation(keyframes, isStepped: isHeld, declaration: declaration))
+      animations.append(film.style.animation(keyframes, declaration: declaration))
     }
     return still
   }

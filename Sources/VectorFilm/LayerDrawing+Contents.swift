@@ -116,10 +116,9 @@ extension LayerDrawing {
       var motion = ElementMotion(film)
       motion.add(run.colors, "fill", to: &group)
       motion.finish(&group)
-      let scale = DecimalText.text(run.key.scale, decimals: 6)
+      let scale = DecimalText.text(run.key.scale * GlyphRun.unit, decimals: 6)
       let baseline = DecimalText.text(run.key.baseline, decimals: 3)
-      var line = SVGElement(
-        "g", [("transform", "matrix(\(scale) 0 0 \(scale) 0 \(baseline))")])
+      var line = SVGElement("g", [("transform", "translate(0 \(baseline))scale(\(scale))")])
       line.children = try run.order.compactMap { mark in
         try self.glyph(mark, seenAt: run.marks[mark] ?? [])
       }
@@ -154,7 +153,7 @@ extension LayerDrawing {
         scale: glyph.scale, baseline: DecimalText.rounded(glyph.origin.y, decimals: 3),
         colorOfRun: glyph.color)
       let mark = GlyphRun.Mark(
-        shape: glyph.shape, x: Int((glyph.origin.x / glyph.scale).rounded()))
+        shape: glyph.shape, x: Int((glyph.origin.x / glyph.scale / GlyphRun.unit).rounded()))
       if let place = parts.firstIndex(where: { $0.key == key }) {
         parts[place].marks.append(mark)
       } else {
@@ -174,7 +173,11 @@ private struct GlyphRun {
     let colorOfRun: Color?
   }
 
-  /// A glyph at a place of the line, in units of its outline.
+  /// Units of a typesetter's outlines to one of the document: of those a font's size has 512, so that
+  /// whole numbers are fine enough for letters 60 pixels high.
+  static let unit = 2.0
+
+  /// A glyph at a place of the line, in units of the document.
   struct Mark: Hashable {
     let shape: PlacedGlyph.Shape
     let x: Int
@@ -196,8 +199,8 @@ extension FilmDrawing {
   /// The name of a glyph's outline; nil for one without.
   func name(of shape: PlacedGlyph.Shape) throws -> String? {
     if let known = glyphNames[shape] { return known.isEmpty ? nil : known }
-    let path = try typesetter.outline(of: shape)
-    // In units of a thousandth of the size whole numbers are fine enough for 40 points.
+    let path = try typesetter.outline(of: shape).transformed(
+      by: AffineTransform(scaleX: 1 / GlyphRun.unit, y: 1 / GlyphRun.unit))
     let name =
       path.isEmpty
       ? "" : define(SVGElement("path", [("d", PathData(decimals: 0).text(path))]))

@@ -114,9 +114,13 @@ extension FilmDrawing {
     let bytes = try assets.file(ofPicture: picture)
     pictureBytes += bytes.count
     guard pictureBytes <= Self.pictureLimit else {
-      refuse(
-        track, "its pictures have more than \(Self.pictureLimit / 1024) KiB",
-        hint: "save them smaller, or use fewer")
+      // Told of the picture that is one too many.
+      if pictureBytes - bytes.count <= Self.pictureLimit {
+        refuse(
+          track,
+          "with '\(picture.asset)' the film has more than \(Self.pictureLimit / 1024) KiB of "
+            + "pictures", hint: "save them smaller, or use fewer")
+      }
       return nil
     }
     let type =

@@ -35,7 +35,7 @@ struct Cast {
   private(set) var tracks: [LayerTrack] = []
   private let sampleCount: Int
   /// Which layers are marks of overlays: those are told apart by what they look like.
-  private let marks: MarkNumbers
+  let marks: MarkNumbers
 
   init(sampleCount: Int, marks: MarkNumbers) {
     (self.sampleCount, self.marks) = (sampleCount, marks)

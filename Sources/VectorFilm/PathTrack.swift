@@ -21,6 +21,7 @@ struct PathTrack {
     let still = filled[film.poster]
     element["d"] = PathData(decimals: decimals).text(still)
     guard filled.contains(where: { $0 != still }) else { return }
+    element.isOwnPath = true
     let data = PathData(decimals: decimals, abbreviates: false)
     let tolerance = FilmDrawing.shiftTolerance / pixels
     var keys: [(frame: Int, declaration: String, easing: Keyframes.Easing)] = []

@@ -3,6 +3,8 @@ struct SVGElement {
   let name: String
   private(set) var attributes: [(name: String, value: String)] = []
   var children: [SVGElement] = []
+  /// Whether `d` changes, so that no other element can share it.
+  var isOwnPath = false
   /// Markup that stands in the element as it is.
   var markup = ""
 
@@ -49,6 +51,25 @@ struct SVGElement {
     if !own.contains(name) { return child[name] == nil }
     return own.allSatisfy { child[$0] == nil } && !["symbol", "svg"].contains(child.name)
   }
+
+  /// Adds how often each path stands in the element.
+  func countPaths(_ counts: inout [String: Int]) {
+    if let data = sharedPath { counts[data, default: 0] += 1 }
+    for child in children { child.countPaths(&counts) }
+  }
+
+  /// The same, where paths that have names are said by those.
+  func namingPaths(_ names: [String: String]) -> SVGElement {
+    var element = self
+    if let data = sharedPath, let name = names[data] {
+      element = SVGElement("use", [("href", "#\(name)")] + attributes.filter { $0.name != "d" })
+    }
+    element.children = children.map { $0.namingPaths(names) }
+    return element
+  }
+
+  /// The path that the element shows; nil for one that cannot be said by a name.
+  private var sharedPath: String? { name == "path" && !isOwnPath ? self["d"] : nil }
 
   func write(to text: inout String) {
     text += "<\(name)"

@@ -85,7 +85,7 @@ struct ShapeDrawing {
     if element["stroke-width"] == "1" { element["stroke-width"] = nil }
     if shape.lineCap != .butt { element["stroke-linecap"] = shape.lineCap.rawValue }
     if shape.lineJoin != .miter { element["stroke-linejoin"] = shape.lineJoin.rawValue }
-    if shape.lineJoin == .miter, shape.miterLimit != 4 {
+    if shape.lineJoin == .miter, shape.miterLimit != 10 {
       element["stroke-miterlimit"] = DecimalText.text(max(1, shape.miterLimit), decimals: 3)
     }
   }
@@ -117,7 +117,7 @@ struct ShapeDrawing {
         seen[0], starts: shapes.map { $0.map { min(max($0.strokeStart, 0), 1) } },
         ends: shapes.map { $0.map { min(max($0.strokeEnd, 0), 1) } })
     }
-    if !isTrimmed, !isSteady,
+    if !isTrimmed, !isSteady, !isDashed || Self.isLong(paths),
       let grown = GrownPath(paths, tolerance: FilmDrawing.shiftTolerance / pixels)
     {
       let starts = grown.ends.map { $0.map { _ in 0.0 } }
@@ -134,6 +134,18 @@ struct ShapeDrawing {
     addDashes(to: &motion, &element)
     motion.finish(&element)
     return [element]
+  }
+
+  /// Whether all forms of a line together have so many points that they are not to be said one by one.
+  ///
+  /// A dashed line that comes back along itself shows dashes under a mask too early: short ones are
+  /// said form by form.
+  private static func isLong(_ forms: [Path?]) -> Bool {
+    var count = 0
+    for (form, before) in zip(forms, [nil] + forms) where form != before {
+      count += form?.elements.count ?? 0
+    }
+    return count > 2000
   }
 
   /// The parts of a path between two fractions of its length, as one long dash of each subpath.

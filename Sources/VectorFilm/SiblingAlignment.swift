@@ -14,7 +14,7 @@ struct SiblingAlignment {
       let layer = sibling.layer
       guard let latest = track.latest else { return 0 }
       guard let overlay = marks.overlay(of: layer.id) else {
-        return track.id == layer.id && track.copy == layer.copy ? 4 : 0
+        return track.id == layer.id && track.copy == layer.copy ? Self.certain : 0
       }
       return marks.overlay(of: track.id) == overlay ? Self.likeness(latest, layer) : 0
     }
@@ -22,14 +22,14 @@ struct SiblingAlignment {
     // What is alike at both ends needs no table.
     var (start, trackStart) = (0, 0)
     while start < siblings.count, trackStart < tracks.count,
-      likeness(tracks[trackStart], siblings[start]) == 4
+      likeness(tracks[trackStart], siblings[start]) == Self.certain
     {
       matches[start] = trackStart
       (start, trackStart) = (start + 1, trackStart + 1)
     }
     var (end, trackEnd) = (siblings.count, tracks.count)
     while end > start, trackEnd > trackStart,
-      likeness(tracks[trackEnd - 1], siblings[end - 1]) == 4
+      likeness(tracks[trackEnd - 1], siblings[end - 1]) == Self.certain
     {
       (end, trackEnd) = (end - 1, trackEnd - 1)
       matches[end] = trackEnd
@@ -65,24 +65,44 @@ struct SiblingAlignment {
     self.matches = matches
   }
 
-  /// How likely a mark goes on as another: 4 for one that stays where it is, 0 for never.
+  /// The likeness of what stays what it is.
+  private static let certain = 500
+  /// In points, farther than a mark goes from frame to frame.
+  private static let reach = 8.0
+
+  /// How likely a mark goes on as another, 0 for never: near ones of one style do, and next those with
+  /// the same number, which changes when marks come and go in front.
   private static func likeness(_ a: PresentationLayer, _ b: PresentationLayer) -> Int {
     let (old, new) = (a.values, b.values)
     let isStill = a.transform == b.transform
+    // A number decides only between equals: a mark that is lost would weigh more.
+    let ways = 100 + (a.id == b.id ? 1 : 0)
+    func isNear(_ first: Point, _ second: Point) -> Bool {
+      (a.transform.apply(to: first) - b.transform.apply(to: second)).length < reach
+    }
     switch (old.contents, new.contents) {
     case (.shape(let old), .shape(let new)):
       guard old.hasStyle(of: new) else { return 0 }
-      if isStill, old.path == new.path { return 4 }
-      return a.id == b.id ? 3 : old.path == new.path ? 2 : 1
+      if isStill, old.path == new.path { return certain }
+      guard let first = old.path.start, let second = new.path.start else { return ways }
+      return ways + (isNear(first, second) ? 200 : 0)
     case (.text(let old), .text(let new)):
       guard old.font == new.font else { return 0 }
-      if isStill, old.string == new.string { return 4 }
-      return a.id == b.id ? 3 : old.string == new.string ? 2 : 1
+      if isStill, old.string == new.string { return certain }
+      return ways + (isNear(a.values.bounds.origin, b.values.bounds.origin) ? 200 : 0)
     case (.none, .none), (.svg, .svg), (.image, .image), (.gradient, .gradient):
-      return isStill && old.contents == new.contents && old.bounds == new.bounds
-        ? 4 : a.id == b.id ? 3 : 1
+      let isSame = isStill && old.contents == new.contents && old.bounds == new.bounds
+      return isSame
+        ? certain : ways + (isNear(a.values.bounds.origin, b.values.bounds.origin) ? 200 : 0)
     case (.none, _), (.shape, _), (.text, _), (.svg, _), (.image, _), (.gradient, _): return 0
     }
+  }
+}
+
+extension Path {
+  /// Where it begins.
+  fileprivate var start: Point? {
+    if case .move(let point)? = elements.first { point } else { nil }
   }
 }
 

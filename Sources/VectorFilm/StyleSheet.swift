@@ -16,6 +16,8 @@ struct StyleSheet {
   private var keyframeRules: [String] = []
   private var classNames: [String: String] = [:]
   private var classRules: [String] = []
+  /// Of elements that jump and never go.
+  private var steppedClasses: [String] = []
 
   /// - Parameters:
   ///   - frameCount: Of the film.
@@ -26,17 +28,15 @@ struct StyleSheet {
   }
 
   /// What keyframes say, where `declaration` spells the values of one.
-  func animation(
-    _ keyframes: Keyframes, isStepped: Bool = false, declaration: ([Double]) -> String
-  ) -> Animation {
-    animation(
-      keyframes.keys.map { ($0.frame, declaration($0.values), $0.easing) }, isStepped: isStepped)
+  func animation(_ keyframes: Keyframes, declaration: ([Double]) -> String) -> Animation {
+    animation(keyframes.keys.map { ($0.frame, declaration($0.values), $0.easing) })
   }
 
   /// The same of declarations at their frames.
   func animation(
-    _ keys: [(frame: Int, declaration: String, easing: Keyframes.Easing)], isStepped: Bool = false
+    _ keys: [(frame: Int, declaration: String, easing: Keyframes.Easing)]
   ) -> Animation {
+    let isStepped = keys.count > 1 && keys.dropLast().allSatisfy { $0.easing == .hold }
     // Blocks in the order in which they first appear, each with the places at which it holds.
     var blocks: [(declaration: String, selectors: [String])] = []
     func add(_ selector: String, _ declaration: String) {
@@ -77,29 +77,25 @@ struct StyleSheet {
   mutating func className(_ animations: [Animation], declarations: String = "") -> String {
     let names = animations.map { animation in
       if let known = keyframeNames[animation.body] { return known }
-      let name = "k" + Self.label(keyframeRules.count)
+      let name = ShortName.text(keyframeRules.count)
       keyframeNames[animation.body] = name
       keyframeRules.append("@keyframes \(name){\(animation.body)}")
       return name
     }
     var rule = "animation-name:" + names.joined(separator: ",")
-    if animations.contains(where: \.isStepped) {
+    let isStepped = !animations.isEmpty && animations.allSatisfy(\.isStepped)
+    if !isStepped, animations.contains(where: \.isStepped) {
       let timing = animations.map { $0.isStepped ? "step-end" : "linear" }
-      let isUniform = timing.allSatisfy { $0 == timing[0] }
-      rule +=
-        ";animation-timing-function:"
-        + (isUniform ? timing[0] : timing.joined(separator: ","))
+      rule += ";animation-timing-function:" + timing.joined(separator: ",")
     }
     if !declarations.isEmpty { rule = declarations + ";" + rule }
     if let known = classNames[rule] { return known }
-    let name = "a" + Self.label(classRules.count)
+    let name = ShortName.text(classRules.count)
     classNames[rule] = name
+    if isStepped { steppedClasses.append(".\(name)") }
     classRules.append(".\(name){\(rule)}")
     return name
   }
-
-  /// Short names in their order: a, b … z, then two letters.
-  private static func label(_ index: Int) -> String { String(index, radix: 36) }
 
   /// All rules; empty where nothing moves.
   ///
@@ -110,6 +106,19 @@ struct StyleSheet {
     let length = DecimalText.text(duration, decimals: 6)
     return "@media(prefers-reduced-motion:no-preference){"
       + "[class]{animation:\(length)s linear \(count) both}"
-      + classRules.joined() + keyframeRules.joined() + "}"
+      + classRules.joined()
+      + (steppedClasses.isEmpty
+        ? "" : steppedClasses.joined(separator: ",") + "{animation-timing-function:step-end}")
+      + keyframeRules.joined() + "}"
+  }
+}
+
+/// Names of letters alone, the shortest first: a, b … Z, aa, ab and so on.
+enum ShortName {
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+  static func text(_ index: Int) -> String {
+    let letter = String(letters[index % letters.count])
+    return index < letters.count ? letter : text(index / letters.count - 1) + letter
   }
 }

@@ -25,6 +25,18 @@ package struct VectorFilm: Sendable {
   /// How many of those numbers each overlay has.
   package var marksPerOverlay: Int
 
+  /// How a film goes over into its beginning.
+  package struct Fade: Sendable {
+    /// What it fades into.
+    let beginning: Presentation
+    /// How far it has faded at each frame, and for the poster: 0…1.
+    let weights: [Double]
+
+    package init(into beginning: Presentation, weights: [Double]) {
+      (self.beginning, self.weights) = (beginning, weights)
+    }
+  }
+
   package init(
     frameCount: Int, duration: Double, playCount: Int, scale: Double, title: String,
     firstMark: Int, marksPerOverlay: Int
@@ -42,11 +54,12 @@ package struct VectorFilm: Sendable {
   /// - Parameters:
   ///   - assets: Where pictures and fonts are.
   ///   - poster: What is seen where nothing moves.
+  ///   - fade: How the film goes over into its beginning.
   ///   - frame: What is seen at a frame; called for each, in order.
   /// - Returns: The document, with a line feed at its end.
   /// - Throws: `VectorFilmRefusals` with all that it cannot say; `ContentsError` for art that is gone.
   package func document(
-    assets: AssetLibrary, poster: Presentation, frame: (Int) throws -> Presentation
+    assets: AssetLibrary, poster: Presentation, fade: Fade, frame: (Int) throws -> Presentation
   ) throws -> String {
     var cast = Cast(
       sampleCount: frameCount + 1,
@@ -56,9 +69,9 @@ package struct VectorFilm: Sendable {
     let film = try FilmDrawing(
       frameCount: frameCount, poster: frameCount, scale: scale, assets: assets,
       style: StyleSheet(frameCount: frameCount, duration: duration, playCount: playCount))
-    let stage = [AffineTransform?](repeating: .identity, count: frameCount + 1)
-    let elements = try cast.tracks.compactMap { track in
-      try LayerDrawing(film, track, in: stage).element()
+    var elements = try self.elements(cast, film)
+    if fade.weights.contains(where: { $0 > 0 }) {
+      elements.append(try beginning(fade, cast.marks, film))
     }
     guard film.refusals.isEmpty else { throw VectorFilmRefusals(refusals: film.refusals) }
     let text = document(poster, film, elements)
@@ -72,6 +85,43 @@ package struct VectorFilm: Sendable {
     return text
   }
 
+  private func elements(_ cast: Cast, _ film: FilmDrawing) throws -> [SVGElement] {
+    let stage = [AffineTransform?](repeating: .identity, count: frameCount + 1)
+    return try cast.tracks.compactMap { track in
+      try LayerDrawing(film, track, in: stage).element()
+    }
+  }
+
+  /// The first picture, which covers the film as far as that has faded into it.
+  private func beginning(
+    _ fade: Fade, _ marks: MarkNumbers, _ film: FilmDrawing
+  ) throws -> SVGElement {
+    if fade.beginning.background.alpha < 1 {
+      film.refuse(
+        nil, "a film cannot fade into its beginning over a clear `background` (`crossfade`)")
+    }
+    var cast = Cast(sampleCount: frameCount + 1, marks: marks)
+    for sample in 0...frameCount { cast.add(fade.beginning, at: sample) }
+    var group = SVGElement("g")
+    var motion = ElementMotion(film)
+    motion.add(opacity: fade.weights, to: &group)
+    motion.finish(&group)
+    group.children = [ground(fade.beginning)] + (try elements(cast, film))
+    return group
+  }
+
+  private func ground(_ presentation: Presentation) -> SVGElement {
+    let size = [presentation.size.width, presentation.size.height].map {
+      DecimalText.text($0, decimals: 3)
+    }
+    return SVGElement(
+      "path",
+      [
+        ("fill", DecimalText.color(presentation.background)),
+        ("d", "M0 0h\(size[0])v\(size[1])H0z"),
+      ])
+  }
+
   private func document(
     _ poster: Presentation, _ film: FilmDrawing, _ elements: [SVGElement]
   ) -> String {
@@ -81,6 +131,8 @@ package struct VectorFilm: Sendable {
       [
         ("xmlns", "http://www.w3.org/2000/svg"), ("width", size[0]), ("height", size[1]),
         ("viewBox", "0 0 \(size[0]) \(size[1])"), ("role", "img"),
+        // Core Animation's default, so that lines need not say it.
+        ("stroke-miterlimit", "10"),
       ])
     if !title.isEmpty {
       var element = SVGElement("title")
@@ -92,16 +144,24 @@ package struct VectorFilm: Sendable {
       style.markup = film.style.text
       root.children.append(style)
     }
-    if !film.definitions.isEmpty {
-      root.children.append(SVGElement("defs", [], film.definitions.map(\.flattened)))
+    var drawing = SVGElement("g", [], elements).flattened
+    var definitions = film.definitions.map(\.flattened)
+    var counts: [String: Int] = [:]
+    for element in definitions + [drawing] { element.countPaths(&counts) }
+    // By their text, which has an order: what is said often and is long is said once.
+    var names: [String: String] = [:]
+    var paths: [SVGElement] = []
+    for (data, count) in counts.sorted(by: { $0.key < $1.key })
+    where count > 1 && (count - 1) * (data.utf8.count - 12) > 40 {
+      let name = film.nextName()
+      names[data] = name
+      paths.append(SVGElement("path", [("id", name), ("d", data)]))
     }
-    if poster.background.alpha > 0 {
-      root.children.append(
-        SVGElement(
-          "path",
-          [("fill", DecimalText.color(poster.background)), ("d", "M0 0h\(size[0])v\(size[1])H0z")]))
-    }
-    root.children += SVGElement("g", [], elements).flattened.asChildren
+    definitions = definitions.map { $0.namingPaths(names) } + paths
+    drawing = drawing.namingPaths(names)
+    if !definitions.isEmpty { root.children.append(SVGElement("defs", [], definitions)) }
+    if poster.background.alpha > 0 { root.children.append(ground(poster)) }
+    root.children += drawing.asChildren
     var text = ""
     root.write(to: &text)
     // Art may have links in the old way.

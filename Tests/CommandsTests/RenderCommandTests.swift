@@ -84,6 +84,26 @@ import Testing
     #expect(place.names(in: "films") == ["slide.gif"])
   }
 
+  @Test func `an SVG is written whole, or refused where the scene stands`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    let outcome = try place.run("render", "slide", "--formats", "svg")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.output.contains("Output/slide.svg  80×40, 30 frames at 60 fps"))
+    let text = String(decoding: try place.bytes("Output/slide.svg"), as: UTF8.self)
+    #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
+    let glass = Workplace.slide.replacingOccurrences(
+      of: "\"#E4472F\"", with: "red, backdropBlur: 3")
+    try place.write(glass, to: "glass.yaml")
+    let refused = try place.run("render", "glass", "--formats", "svg,poster")
+    #expect(refused.status == 65, "\(refused)")
+    #expect(
+      refused.errors.contains(
+        "glass.yaml:8:5: error: svg cannot show `square`: what lies behind a layer cannot be blurred"
+      ))
+    #expect(!place.exists("Output/glass.svg"))
+  }
+
   @Test func `options of MP4 reach the encoder`() throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")

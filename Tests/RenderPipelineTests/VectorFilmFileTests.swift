@@ -70,6 +70,8 @@ import Testing
   @Test func `any number of jobs and any run give the same bytes`() async throws {
     let scene = try scene("rocket")
     let first = try await render(scene)
+    // A page can carry it: glyphs, rules and forms that come again are said once.
+    #expect(first.count <= 50_000)
     for jobs in 1...3 { #expect(try await render(scene, jobs: jobs) == first) }
   }
 
@@ -106,7 +108,7 @@ import Testing
       #expect(!svg.contains("<script") && !svg.contains("href=\"http"))
       // One thing moves, evenly: two keyframes say it.
       #expect(
-        svg.contains("@keyframes k0{0%{translate:12px 12px}96.6666%,to{translate:41px 12px}}"))
+        svg.contains("@keyframes a{0%{translate:12px 12px}96.6666%,to{translate:41px 12px}}"))
     }
   }
 

@@ -27,10 +27,17 @@ extension Diagnostic {
   /// What turned out while the scene at `path` was played.
   package init(_ problem: SceneProblem, path: String) {
     let time = AnimationValue.number(problem.time.value).description
-    let file = problem.location.file.map { ScenePath.folder(of: path) + $0 }
     self.init(
-      path: file ?? path, location: problem.location,
-      message: "at \(time) s: \(problem.message)", hint: problem.hint)
+      at: problem.location, ofSceneAt: path, message: "at \(time) s: \(problem.message)",
+      hint: problem.hint)
+  }
+
+  /// An error at a place of the scene at `path`, or of a library that it includes.
+  package init(
+    at location: SourceLocation, ofSceneAt path: String, message: String, hint: String?
+  ) {
+    let file = location.file.map { ScenePath.folder(of: path) + $0 }
+    self.init(path: file ?? path, location: location, message: message, hint: hint)
   }
 }
 

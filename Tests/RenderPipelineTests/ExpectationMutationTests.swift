@@ -64,6 +64,14 @@ private typealias Course = SceneModel.Expectation.Course
         add("faster") { $0.speed = speed + shift }
         add("slower") { $0.speed = speed - shift }
       }
+      if let formula = course.formula {
+        for (change, by) in [("higher", shift), ("lower", -shift)] {
+          add("its formula \(change)") {
+            $0.formula?.expression = .binary(
+              .add, formula.expression, .number(Number(by)), at: 0)
+          }
+        }
+      }
       if let direction = course.monotone {
         add("the other way") { $0.monotone = direction == .increasing ? .decreasing : .increasing }
       }

@@ -22,8 +22,7 @@ package enum TextStyle: Sendable, Hashable {
     switch self {
     case .displayTitle: 20
     case .figureTitle: 15
-    case .laneTitle: 13
-    case .formula: 14
+    case .laneTitle, .formula: 13
     case .plotTitle, .caption, .readoutName, .readoutValue, .callout: 12
     case .value, .markLabel, .tick, .photoLabel, .badge, .code, .codeComment: 11
     }

@@ -84,7 +84,8 @@ struct Storyboard: CustomStringConvertible, Sendable {
       heading: "A transition on dynamics", ids: ["G17"], file: "transition-on-dynamics",
       layers: ["sheet"], function: "transitionOnDynamics"
     ) { scene, layers in
-      guard let screen = scene.layer(named: "screen"), let list = scene.layer(named: "list") else {
+      guard let screen = scene.layer(named: "device.inside"), let list = scene.layer(named: "list")
+      else {
         return
       }
       StoryboardScripts.transitionOnDynamics(scene, screen: screen, sheet: layers[0], list: list)

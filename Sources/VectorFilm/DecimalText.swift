@@ -13,9 +13,14 @@ enum DecimalText {
 
   /// The number that the text with so many decimals says.
   static func rounded(_ number: Double, decimals: Int) -> Double {
-    let unit = (0..<max(0, decimals)).reduce(1.0) { power, _ in power * 10 }
-    let scaled = (number * unit).rounded()
-    return scaled.magnitude < 9e15 ? scaled / unit : number
+    let parts = parts(decimals: decimals)
+    let scaled = (number * parts).rounded()
+    return scaled.magnitude < 9e15 ? scaled / parts : number
+  }
+
+  /// How many units of the last decimal make one: 10 to the number of decimals.
+  static func parts(decimals: Int) -> Double {
+    (0..<max(0, decimals)).reduce(1.0) { power, _ in power * 10 }
   }
 
   /// Numbers one after the other, with a space only where one is needed.

@@ -3,12 +3,17 @@ import Geometry
 /// A path as the data of `d`, relative and rounded without drift.
 struct PathData {
   let decimals: Int
-  /// False where the steps of two paths are to be paired: a level line is then a line like any other.
+  /// False where the steps of two paths are to be paired: each step is then written, and a level line
+  /// is a line like any other.
   var abbreviates = true
 
   func text(_ path: Path) -> String {
     var writer = Writer(data: self)
-    for element in path.elements { writer.add(element) }
+    // Half a unit of the last decimal cannot be written anyway.
+    let tolerance = 0.5 / DecimalText.parts(decimals: decimals)
+    for element in abbreviates ? path.joiningLines(within: tolerance).elements : path.elements {
+      writer.add(element)
+    }
     return writer.text
   }
 
@@ -121,6 +126,41 @@ extension Path {
       })
   }
 
+  /// The path with one line for several that go straight on: sampled curves have hundreds of them
+  /// where they are straight.
+  ///
+  /// No point that is left out is farther from its line than `tolerance`, or beyond its ends.
+  func joiningLines(within tolerance: Double) -> Path {
+    var joined: [Element] = []
+    var (current, first) = (Point.zero, Point.zero)
+    // Where the line that may go on begins, and the ends of what it stands for.
+    var (start, ends) = (Point.zero, [Point]())
+    for element in elements {
+      if case .line(let to) = element {
+        if ends.isEmpty {
+          (start, ends) = (current, [to])
+        } else if ends.allSatisfy({ $0.isNear(lineFrom: start, to: to, within: tolerance) }) {
+          ends.append(to)
+        } else {
+          joined.append(.line(to: current))
+          (start, ends) = (current, [to])
+        }
+        current = to
+        continue
+      }
+      if !ends.isEmpty { joined.append(.line(to: current)) }
+      ends = []
+      joined.append(element)
+      switch element {
+      case .move(let to): (current, first) = (to, to)
+      case .line(let to), .quad(let to, _), .cubic(let to, _, _): current = to
+      case .close: current = first
+      }
+    }
+    if !ends.isEmpty { joined.append(.line(to: current)) }
+    return Path(joined)
+  }
+
   /// Each subpath on its own.
   var subpaths: [Path] {
     var paths: [Path] = []
@@ -130,5 +170,17 @@ extension Path {
       paths[paths.count - 1].elements.append(element)
     }
     return paths
+  }
+}
+
+extension Point {
+  /// Whether the point lies on a line, as far as `tolerance` goes, and between its ends.
+  fileprivate func isNear(lineFrom start: Point, to end: Point, within tolerance: Double) -> Bool {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let (px, py) = (x - start.x, y - start.y)
+    let square = dx * dx + dy * dy
+    let along = px * dx + py * dy
+    let across = px * dy - py * dx
+    return along >= 0 && along <= square && across * across <= tolerance * tolerance * square
   }
 }

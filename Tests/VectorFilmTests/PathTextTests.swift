@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import TestSupport
 import Testing
@@ -33,6 +34,38 @@ import Testing
       var unit = 1.0
       for _ in 0..<decimals { unit /= 10 }
       for (a, b) in zip(read.coordinates, path.coordinates) { #expect(abs(a - b) <= unit * 0.51) }
+    }
+  }
+
+  @Test func `lines that go straight on are one, and no point is lost that was beside it`() {
+    let straight = Path(
+      [.move(to: Point(x: 70, y: 552))]
+        + (1...360).map { .line(to: Point(x: 70 + Double($0) * 1.2, y: 552 - Double($0) * 0.4416)) }
+    )
+    #expect(PathData(decimals: 2).text(straight) == "M70 552l432-158.98")
+    // Back along itself, and round a corner: every turn stays.
+    let turns = Path([
+      .move(to: .zero), .line(to: Point(x: 4, y: 0)), .line(to: Point(x: 8, y: 0)),
+      .line(to: Point(x: 2, y: 0)), .line(to: Point(x: 2, y: 3)), .line(to: Point(x: 2, y: 6)),
+      .close, .line(to: Point(x: 1, y: 0)), .line(to: Point(x: 3, y: 0)),
+    ])
+    #expect(PathData(decimals: 1).text(turns) == "M0 0h8-6v6zh3")
+    // A circle of short lines: what is left stays within half of what a decimal says.
+    let round = (0...720).map { step -> Point in
+      let angle = Double(step) * .pi / 360
+      return Point(x: 20 + 10 * cos(angle), y: 20 + 10 * sin(angle))
+    }
+    let circle = Path([.move(to: round[0])] + round.dropFirst().map { .line(to: $0) })
+    for tolerance in [0.05, 0.005, 0.0005] {
+      let joined = circle.joiningLines(within: tolerance)
+      #expect(joined.elements.count < 721 || tolerance < 0.001)
+      // The arc's height over a chord of n of 720 parts: r (1 − cos(π n / 720)).
+      let longest = 720 / Double.pi * acos(1 - tolerance / 10)
+      #expect(joined.elements.count >= Int(720 / longest))
+      for element in joined.elements {
+        guard case .line(let to) = element else { continue }
+        #expect(round.contains(to))
+      }
     }
   }
 

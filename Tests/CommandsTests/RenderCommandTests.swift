@@ -71,7 +71,13 @@ import Testing
     let same = try place.run("diff", "slide", "Output/slide.gif")
     #expect(same.status == 0, "\(same)")
     #expect(
-      same.errors.contains("drawn at 1 pixels per point, as the film beside it, not at its own 2"))
+      same.errors.contains("drawn at scale 1, as the film beside it, not at its own 2"))
+    // A film has no constants that could be gone.
+    let slow = ["render", "slide", "--formats", "gif", "--set", "speed=40", "-o", "slow"]
+    #expect(try Program.run(try Program.inbetween, slow, in: place.folder.url).status == 0)
+    let other = try place.run("diff", "slide", "slow/slide.gif")
+    #expect(other.status == 2)
+    #expect(!other.output.contains("constant"), "\(other.output)")
   }
 
   @Test func `formats come from the option, else from the scene`() throws {

@@ -61,7 +61,7 @@ enum ReviewSide {
     let ownScale = scene.loaded.scene.stage.scale
     if scene.scale != ownScale {
       console.note(
-        "\(scene.title) is drawn at \(AnimationValue.text(scene.scale, decimals: 3)) pixels per point, as the film beside it, "
+        "\(scene.title) is drawn at scale \(AnimationValue.text(scene.scale, decimals: 3)), as the film beside it, "
           + "not at its own \(AnimationValue.text(ownScale, decimals: 3))")
     }
     let own = FrameRate(scene.loaded.scene.stage.frameRate)

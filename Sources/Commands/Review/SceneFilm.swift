@@ -55,7 +55,7 @@ final class SceneFilm: ReviewedFilm {
   var frameCount: Int? { film.schedule.frameCount }
   var scale: Double { film.size.scale }
   var sceneClock: SceneClock? { film.ownClock }
-  var constants: [NamedConstant] {
+  var constants: [NamedConstant]? {
     loaded.constants.map { NamedConstant($0.name, file: $0.file, text: $0.text) }
   }
 

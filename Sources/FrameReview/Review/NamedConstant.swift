@@ -10,9 +10,11 @@ package struct NamedConstant: Sendable, Hashable {
     (self.name, self.file, self.text) = (name, file, text)
   }
 
-  /// What became of constants, each in a line: `constant bounce of tokens.yaml: 0.2 → 0.3`.
-  package static func changes(from old: [Self], to new: [Self]) -> [String] {
-    Set((old + new).map(\.name)).sorted().compactMap { name in
+  /// What became of constants, each in a line: `constant bounce of tokens.yaml: 0.2 → 0.3`; nothing
+  /// where one side has no text that could say.
+  package static func changes(from old: [Self]?, to new: [Self]?) -> [String] {
+    guard let old, let new else { return [] }
+    return Set((old + new).map(\.name)).sorted().compactMap { name in
       let before = old.first { $0.name == name }
       let after = new.first { $0.name == name }
       guard before?.text != after?.text else { return nil }

@@ -24,8 +24,8 @@ package protocol ReviewedFilm: AnyObject {
   var scale: Double { get }
   /// What the layers did; nil for what is only pictures.
   var trace: MotionTrace? { get }
-  /// What the scene's text defines by name; nothing of what is only pictures.
-  var constants: [NamedConstant] { get }
+  /// What the scene's text defines by name; nil for what is only pictures.
+  var constants: [NamedConstant]? { get }
 
   /// The frame of this number, nil after the last one. Cheapest in rising order.
   func frame(_ index: Int) throws -> PixelBuffer?
@@ -49,7 +49,7 @@ extension ReviewedFilm {
   package var scale: Double { 1 }
   package var sceneClock: SceneClock? { nil }
   package var trace: MotionTrace? { nil }
-  package var constants: [NamedConstant] { [] }
+  package var constants: [NamedConstant]? { nil }
   package var clock: FilmClock? { nil }
   package var traits: FilmTraits { FilmTraits() }
   package var isDecoded: Bool { false }

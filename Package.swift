@@ -73,7 +73,8 @@ let package = Package(
         "Geometry", "TextFormats", "Yams",
       ],
       swiftSettings: strict),
-    .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3"])]),
+    // Vectors are passed to helpers that are always inlined: how calls would pass them does not matter.
+    .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3", "-Wno-psabi"])]),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: tightLoops),
     .target(name: "LazyLibav", dependencies: ["CFFmpeg"]),
     .target(
@@ -208,7 +209,7 @@ if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
   package.targets += [
     .target(
       name: "PlainPixelmatch", path: "Tests/Benchmarks/Metrics/PlainPixelmatch",
-      cSettings: [.unsafeFlags(["-O3"])]),
+      cSettings: [.unsafeFlags(["-O3", "-Wno-psabi"])]),
     .executableTarget(
       name: "measure-metrics", dependencies: ["FrameReview", "PlainPixelmatch", "Pixels"],
       path: "Tests/Benchmarks/Metrics/Measure", swiftSettings: strict),

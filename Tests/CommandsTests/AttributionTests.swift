@@ -170,7 +170,7 @@ import Testing
       guard case .animate(let layers, var parameters, let key) = scene.script[index].action else {
         continue
       }
-      if parameters.timingFunction == nil { parameters.timingFunction = .easeOut }
+      if !parameters.$timingFunction.isGiven { parameters.timingFunction = .easeOut }
       scene.script[index].action = .animate(layers, parameters, key: key)
     }
     let other = LoadedScene(

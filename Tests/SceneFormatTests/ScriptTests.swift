@@ -51,11 +51,11 @@ import Testing
       [Rational(0)] + [(1, 6), (1, 2), (1, 1)].compactMap { Rational($0, over: $1) }
     expected.timingFunctions = [.cubicBezier(CubicBezier(0.42, 0, 1, 1)), .linear]
     expected.calculationMode = .discrete
-    expected.delay = Rational(-1, over: 4)
+    expected.delay = try #require(Rational(-1, over: 4))
     expected.duration = Rational(2, over: 5)
     expected.timingFunction = .cubicBezier(CubicBezier(0, 0, 0.58, 1))
     expected.speed = -2
-    expected.timeOffset = Rational(1, over: 10)
+    expected.timeOffset = try #require(Rational(1, over: 10))
     expected.repeatCount = .endless
     expected.repeatDuration = .finite(3)
     expected.autoreverses = true

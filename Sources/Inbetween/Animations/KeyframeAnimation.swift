@@ -36,31 +36,31 @@ public struct KeyframeAnimation<Value: LayerPropertyValue>: PropertyLayerAnimati
 
   /// One for each interval; missing ones are linear.
   public var timingFunctions: [MediaTimingFunction] {
-    get { parameters.timingFunctions ?? [] }
+    get { parameters.timingFunctions }
     set { parameters.timingFunctions = newValue }
   }
 
   /// Linear unless set.
   public var calculationMode: Keyframes.CalculationMode {
-    get { parameters.calculationMode ?? .linear }
+    get { parameters.calculationMode }
     set { parameters.calculationMode = newValue }
   }
 
   /// How tightly a cubic curve passes each value; missing ones are 0.
   public var tensionValues: [Double] {
-    get { parameters.tensions ?? [] }
+    get { parameters.tensions }
     set { parameters.tensions = newValue }
   }
 
   /// How sharply a cubic curve turns at each value; missing ones are 0.
   public var continuityValues: [Double] {
-    get { parameters.continuities ?? [] }
+    get { parameters.continuities }
     set { parameters.continuities = newValue }
   }
 
   /// Where a cubic curve leans at each value; missing ones are 0.
   public var biasValues: [Double] {
-    get { parameters.biases ?? [] }
+    get { parameters.biases }
     set { parameters.biases = newValue }
   }
 }

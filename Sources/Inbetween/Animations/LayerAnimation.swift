@@ -28,37 +28,37 @@ extension LayerAnimation {
   /// Core Animation's `beginTime` is `CACurrentMediaTime() + delay` on a layer, and in a group the
   /// delay itself.
   public var delay: Rational {
-    get { parameters.delay ?? 0 }
+    get { parameters.delay }
     set { parameters.delay = newValue }
   }
 
   /// 1 unless set; negative speeds play backwards, 0 stands still at `timeOffset`.
   public var speed: Rational {
-    get { parameters.speed ?? 1 }
+    get { parameters.speed }
     set { parameters.speed = newValue }
   }
 
   /// Shifts which part of the cycle shows, around its ends, in seconds.
   public var timeOffset: Rational {
-    get { parameters.timeOffset ?? 0 }
+    get { parameters.timeOffset }
     set { parameters.timeOffset = newValue }
   }
 
   /// Whole there-and-back cycles; 0, the default, counts as 1.
   public var repeatCount: MediaTiming.Extent {
-    get { parameters.repeatCount ?? 0 }
+    get { parameters.repeatCount }
     set { parameters.repeatCount = newValue }
   }
 
   /// Total time in seconds; wins over the count where it is not 0, the default.
   public var repeatDuration: MediaTiming.Extent {
-    get { parameters.repeatDuration ?? 0 }
+    get { parameters.repeatDuration }
     set { parameters.repeatDuration = newValue }
   }
 
   /// Whether each cycle also runs back; false unless set.
   public var autoreverses: Bool {
-    get { parameters.autoreverses ?? false }
+    get { parameters.autoreverses }
     set { parameters.autoreverses = newValue }
   }
 
@@ -66,19 +66,19 @@ extension LayerAnimation {
   ///
   /// Filling forwards needs ``isRemovedOnCompletion`` to be false.
   public var fillMode: MediaTiming.FillMode {
-    get { parameters.fillMode ?? .removed }
+    get { parameters.fillMode }
     set { parameters.fillMode = newValue }
   }
 
   /// How its progress is paced; linear unless set.
   public var timingFunction: MediaTimingFunction {
-    get { parameters.timingFunction ?? .linear }
+    get { parameters.timingFunction }
     set { parameters.timingFunction = newValue }
   }
 
   /// Whether it is taken away when its time is over; true unless set.
   public var isRemovedOnCompletion: Bool {
-    get { parameters.isRemovedOnCompletion ?? true }
+    get { parameters.isRemovedOnCompletion }
     set { parameters.isRemovedOnCompletion = newValue }
   }
 }
@@ -92,13 +92,13 @@ public protocol PropertyLayerAnimation: LayerAnimation {
 extension PropertyLayerAnimation {
   /// Whether its value is added to the one below it instead of replacing it; false unless set.
   public var isAdditive: Bool {
-    get { parameters.isAdditive ?? false }
+    get { parameters.isAdditive }
     set { parameters.isAdditive = newValue }
   }
 
   /// Whether each repeat begins with the end of the one before; false unless set.
   public var isCumulative: Bool {
-    get { parameters.isCumulative ?? false }
+    get { parameters.isCumulative }
     set { parameters.isCumulative = newValue }
   }
 }

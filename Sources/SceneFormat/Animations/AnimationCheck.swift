@@ -77,7 +77,7 @@ struct AnimationCheck {
   private func checkValues() {
     refuseRotation()
     guard let values = parameters.values, let node = entries["values"] else { return }
-    let mode = parameters.calculationMode ?? .linear
+    let mode = parameters.calculationMode
     if values.isEmpty || (values.count == 1 && mode != .discrete) {
       reading.report(
         at: node.location,
@@ -85,16 +85,17 @@ struct AnimationCheck {
         hint: "give at least two")
       return
     }
-    let tangents = [parameters.tensions, parameters.continuities, parameters.biases]
-    for (key, numbers) in zip(Self.tangents, tangents) {
-      guard let numbers else { continue }
+    let tangents = [parameters.$tensions, parameters.$continuities, parameters.$biases]
+    for (key, numbers) in zip(Self.tangents, tangents) where numbers.isGiven {
       if mode != .cubic, mode != .cubicPaced {
         report(
           key, "has no effect in the calculation mode `\(mode.rawValue)`",
           hint: "write `calculationMode: cubic`")
-      } else if numbers.count != values.count {
+      } else if numbers.wrappedValue.count != values.count {
         report(
-          key, "needs a number for each of the \(values.count) values, but has \(numbers.count)")
+          key,
+          "needs a number for each of the \(values.count) values, but has \(numbers.wrappedValue.count)"
+        )
       }
     }
     checkCounts(segments: values.count - 1, what: "\(values.count) values")
@@ -102,7 +103,7 @@ struct AnimationCheck {
 
   /// Core Animation takes the common prefix of lists that differ in length.
   private func checkCounts(segments: Int, what: String) {
-    let mode = parameters.calculationMode ?? .linear
+    let mode = parameters.calculationMode
     if mode.isPaced {
       for key in entries.given(["keyTimes", "timings"]) {
         report(
@@ -126,7 +127,8 @@ struct AnimationCheck {
       reading.report(
         .warning, at: entries.keyLocation("keyTimes"), "the last key time should be 1")
     }
-    if let functions = parameters.timingFunctions, functions.count > segments {
+    let functions = parameters.timingFunctions
+    if functions.count > segments {
       reading.report(
         .warning, at: entries.keyLocation("timings"),
         "there are more timings (\(functions.count)) than "

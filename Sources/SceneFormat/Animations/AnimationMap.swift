@@ -101,7 +101,7 @@ struct AnimationMap: Sendable {
       example: "[easeIn, linear, easeOut]",
       "The pace of each segment, one fewer than there are values.")
     Field(
-      "calculationMode", .choice, into: \.parameters.calculationMode, default: "linear",
+      "calculationMode", .choice, into: \.parameters.calculationMode,
       example: "discrete", "How values between keyframes come about.")
     Field(
       "tension", .tangents, into: \.parameters.tensions, default: "0", also: ["tensionValues"],
@@ -130,10 +130,10 @@ struct AnimationMap: Sendable {
 
   @FieldsBuilder<Self> private static var sums: [Field<Self>] {
     Field(
-      "additive", .boolean, into: \.parameters.isAdditive, default: "false", also: ["isAdditive"],
+      "additive", .boolean, into: \.parameters.isAdditive, also: ["isAdditive"],
       example: "true", "Adds to the value underneath instead of replacing it.")
     Field(
-      "cumulative", .boolean, into: \.parameters.isCumulative, default: "false",
+      "cumulative", .boolean, into: \.parameters.isCumulative,
       also: ["isCumulative"], example: "true",
       "Each repetition goes on where the one before ended.")
   }
@@ -146,17 +146,17 @@ struct AnimationMap: Sendable {
       default: "0.25; with a spring the time that it takes to settle; in a group the group's",
       example: "1", "Of one pass, in seconds, or a spring's `settling(NAME)`.")
     Field(
-      "delay", .time, into: \.parameters.delay, default: "0", also: ["beginTime"],
+      "delay", .time, into: \.parameters.delay, also: ["beginTime"],
       example: "0.5",
       "Seconds from the time at which the animation is added, or from the start of its group.")
     Field(
       "timing", .timing, into: \.parameters.timingFunction, default: "linear",
       also: ["timingFunction", "easing", "curve"], example: "easeIn", "The pace of the whole.")
     Field(
-      "speed", .exact(), into: \.parameters.speed, default: "1", example: "2",
+      "speed", .exact(), into: \.parameters.speed, example: "2",
       "How fast the animation's clock runs.")
     Field(
-      "timeOffset", .time, into: \.parameters.timeOffset, default: "0", example: "0.1",
+      "timeOffset", .time, into: \.parameters.timeOffset, example: "0.1",
       "Shifts the phase, in seconds; it wraps around.")
     Field(
       "repeatCount", .extent("a count"), into: \.parameters.repeatCount, default: "1",
@@ -167,15 +167,15 @@ struct AnimationMap: Sendable {
       default: "left to `repeatCount`", example: "3",
       "For how many seconds it runs in all, or `forever`; wins over `repeatCount`.")
     Field(
-      "autoreverses", .boolean, into: \.parameters.autoreverses, default: "false",
+      "autoreverses", .boolean, into: \.parameters.autoreverses,
       also: ["autoreverse", "reverses", "alternate"], example: "true", "Runs back after each pass.")
     Field(
-      "fillMode", .choice, into: \.parameters.fillMode, default: "removed", also: ["fill"],
+      "fillMode", .choice, into: \.parameters.fillMode, also: ["fill"],
       example: "both", "What shows before and after it runs.")
   }
 
   private static let removedOnCompletion = Field<Self>(
-    "removedOnCompletion", .boolean, into: \.parameters.isRemovedOnCompletion, default: "true",
+    "removedOnCompletion", .boolean, into: \.parameters.isRemovedOnCompletion,
     also: ["isRemovedOnCompletion"], example: "false",
     "Takes the animation away when it has ended.")
 }

@@ -20,7 +20,7 @@ extension AnimationMap {
         parameters.fits(place.layers, at: group.location, reading)
       else { return nil }
     }
-    if parameters.fillMode == .forwards, parameters.isRemovedOnCompletion ?? true,
+    if parameters.fillMode == .forwards, parameters.isRemovedOnCompletion,
       case .finite = parameters.animation?.timing.activeDuration
     {
       MediaTiming.FillMode.warnOfLoss(of: "animation", entries, reading)

@@ -19,13 +19,12 @@ extension MotionStart {
     if let duration, duration <= 0, let node = entries["duration"] {
       _ = reading.read(node, .transactionDuration)
     }
-    autoreverses = map.parameters.autoreverses ?? false
+    autoreverses = map.parameters.autoreverses
     switch map.parameters.repeatCount {
     case .endless: repeatsForever = true
     case .finite:
       // Unlike others, it counts whole runs.
       repeatCount = entries["repeatCount"].flatMap { reading.read($0, .count(in: 0...10_000)) } ?? 0
-    case nil: break
     }
   }
 

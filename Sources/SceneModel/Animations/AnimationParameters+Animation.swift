@@ -12,18 +12,18 @@ extension AnimationParameters {
     if let members = group {
       var group = AnimationGroup(members.compactMap(\.animation))
       group.timing = timing
-      group.timingFunction = timingFunction ?? .linear
-      group.isRemovedOnCompletion = isRemovedOnCompletion ?? true
+      group.timingFunction = timingFunction
+      group.isRemovedOnCompletion = isRemovedOnCompletion
       return .group(group)
     }
     guard let keyPath else { return nil }
     var animation = PropertyAnimation(keyPath: keyPath, course: course)
     animation.valueFunction = valueFunction
     animation.timing = timing
-    animation.timingFunction = timingFunction ?? .linear
-    animation.isAdditive = isAdditive ?? false
-    animation.isCumulative = isCumulative ?? false
-    animation.isRemovedOnCompletion = isRemovedOnCompletion ?? true
+    animation.timingFunction = timingFunction
+    animation.isAdditive = isAdditive
+    animation.isCumulative = isCumulative
+    animation.isRemovedOnCompletion = isRemovedOnCompletion
     return .property(animation)
   }
 
@@ -38,15 +38,15 @@ extension AnimationParameters {
     if let course = motionCourse { return course }
     if let values {
       var keyframes = Keyframes(values: values, keyTimes: keyTimes)
-      keyframes.timingFunctions = timingFunctions ?? []
-      keyframes.calculationMode = calculationMode ?? .linear
+      keyframes.timingFunctions = timingFunctions
+      keyframes.calculationMode = calculationMode
       keyframes.tangents = tangents
       return .keyframes(keyframes)
     }
     if let path {
       var keyframes = PathKeyframes(path, keyTimes: keyTimes)
-      keyframes.timingFunctions = timingFunctions ?? []
-      keyframes.calculationMode = calculationMode ?? .linear
+      keyframes.timingFunctions = timingFunctions
+      keyframes.calculationMode = calculationMode
       keyframes.rotationMode = rotationMode
       return .path(keyframes)
     }
@@ -55,7 +55,7 @@ extension AnimationParameters {
   }
 
   private var tangents: [Keyframes.Tangent] {
-    let lists = [tensions ?? [], continuities ?? [], biases ?? []]
+    let lists = [tensions, continuities, biases]
     return (0..<(lists.map(\.count).max() ?? 0)).map { index in
       let parameters = lists.map { index < $0.count ? $0[index] : 0 }
       return Keyframes.Tangent(
@@ -65,15 +65,15 @@ extension AnimationParameters {
 
   private var timing: MediaTiming {
     var timing = MediaTiming()
-    timing.beginTime = delay ?? 0
+    timing.beginTime = delay
     let settling = pacingSpring.flatMap { Rational(rounding: $0.settlingDuration) }
     timing.duration = duration ?? settling ?? motionDuration ?? 0
-    timing.speed = speed ?? 1
-    timing.timeOffset = timeOffset ?? 0
-    timing.repeatCount = repeatCount ?? .finite(0)
-    timing.repeatDuration = repeatDuration ?? .finite(0)
-    timing.autoreverses = autoreverses ?? false
-    timing.fillMode = fillMode ?? .removed
+    timing.speed = speed
+    timing.timeOffset = timeOffset
+    timing.repeatCount = repeatCount
+    timing.repeatDuration = repeatDuration
+    timing.autoreverses = autoreverses
+    timing.fillMode = fillMode
     return timing
   }
 
@@ -82,6 +82,9 @@ extension AnimationParameters {
     var merged = self
     func take<Value>(_ part: WritableKeyPath<AnimationParameters, Value?>) {
       if let value = changes[keyPath: part] { merged[keyPath: part] = value }
+    }
+    func take<Value>(_ part: WritableKeyPath<AnimationParameters, Given<Value>>) {
+      if changes[keyPath: part].isGiven { merged[keyPath: part] = changes[keyPath: part] }
     }
     take(\.keyPath)
     take(\.group)
@@ -94,24 +97,24 @@ extension AnimationParameters {
     take(\.path)
     take(\.rotationMode)
     take(\.keyTimes)
-    take(\.timingFunctions)
-    take(\.calculationMode)
-    take(\.tensions)
-    take(\.continuities)
-    take(\.biases)
+    take(\.$timingFunctions)
+    take(\.$calculationMode)
+    take(\.$tensions)
+    take(\.$continuities)
+    take(\.$biases)
     take(\.valueFunction)
-    take(\.delay)
+    take(\.$delay)
     take(\.duration)
-    take(\.speed)
-    take(\.timeOffset)
-    take(\.repeatCount)
-    take(\.repeatDuration)
-    take(\.autoreverses)
-    take(\.fillMode)
-    take(\.timingFunction)
-    take(\.isAdditive)
-    take(\.isCumulative)
-    take(\.isRemovedOnCompletion)
+    take(\.$speed)
+    take(\.$timeOffset)
+    take(\.$repeatCount)
+    take(\.$repeatDuration)
+    take(\.$autoreverses)
+    take(\.$fillMode)
+    take(\.$timingFunction)
+    take(\.$isAdditive)
+    take(\.$isCumulative)
+    take(\.$isRemovedOnCompletion)
     return merged
   }
 }

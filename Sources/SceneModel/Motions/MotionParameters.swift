@@ -178,7 +178,7 @@ extension AnimationParameters {
     (start.duration, start.key) = (duration, key)
     if case .finite(let count) = repeatCount { start.repeatCount = Int(count.floor) }
     start.repeatsForever = repeatCount == .endless
-    start.autoreverses = autoreverses ?? false
+    start.autoreverses = autoreverses
     return start
   }
 }

@@ -51,6 +51,9 @@ let package = Package(
     .target(name: "OutputFormats", dependencies: ["Geometry"], swiftSettings: strict),
     .target(name: "AnimationEngine", dependencies: ["Geometry"], swiftSettings: strict),
     .target(
+      name: "MotionFitting", dependencies: ["AnimationEngine", "Geometry"],
+      swiftSettings: tightLoops),
+    .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
       name: "SceneModel",
@@ -123,8 +126,9 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "RenderPipeline", "FrameReview", "MediaEncoding", "MotionTrace", "SceneFormat", "Overlays",
-        "Simulation", "SceneModel", "AnimationEngine", "OutputFormats", "Geometry", "Pixels",
+        "RenderPipeline", "FrameReview", "MediaEncoding", "MotionFitting", "MotionTrace",
+        "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
+        "Geometry", "Pixels",
         "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -148,6 +152,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("OutputFormats", ["Geometry"]),
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
+  ("MotionFitting", ["AnimationEngine", "Geometry", "SceneFormat", "Simulation"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
   ("SceneModel", ["AnimationEngine", "Geometry"]),
   ("Simulation", ["SceneModel", "Interaction", "AnimationEngine", "Dynamics", "Geometry"]),

@@ -19,7 +19,7 @@ public struct Inbetween: AsyncParsableCommand {
       PlotCommand.self,
       DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
       FormatCommand.self,
-      SchemaCommand.self, ListCommand.self, NewCommand.self,
+      FitCommand.self, SchemaCommand.self, ListCommand.self, NewCommand.self,
     ])
 
   public init() {}

@@ -1,0 +1,109 @@
+import Geometry
+
+/// A motion that explains points, with what it leaves unexplained.
+package struct FittedMotion: Sendable {
+  package let kind: MotionKind
+  /// `linear`, `easeIn` or another name of its curve, where it has one.
+  package let name: String?
+  package let shape: MotionShape
+  /// Where it begins and ends, or the keyframes' values, or where a rubber band rests and its dimension.
+  package let ends: [Double]
+  package let parameters: [MotionParameter]
+  /// What is left of the values, root mean square, in their unit.
+  package let residual: Double
+  /// How much less likely it makes the points than another: −2 ln L, with the noise as it was found.
+  let misfit: Double
+  /// ``misfit`` and a price for each parameter (Schwarz's criterion); the smaller, the better, and
+  /// infinite where there are not enough samples for its parameters.
+  package let score: Double
+
+  /// Below this share of the range nobody measures; written numbers are rounded as well.
+  private static let resolution = 1e-5
+  /// A normal distribution's 97.5 % quantile.
+  private static let quantile = 1.959_963_984_540_054
+
+  init(
+    _ family: MotionFamily, _ numbers: [Double], _ projection: Projection, _ series: MotionSeries
+  ) {
+    (kind, name) = (family.kind, family.name)
+    (shape, ends) = (family.shape(numbers), projection.weights)
+    let count = Double(series.samples.count)
+    residual = (projection.cost / count).squareRoot()
+    let floor = series.range * Self.resolution + 1e-9
+    misfit = count * Transcendentals.log(projection.cost / count + floor * floor)
+    let all = numbers + projection.weights
+    let size = Double(all.count)
+    // Few samples let many parameters explain too well (Hurvich and Tsai's correction).
+    let crowding = count > size + 2 ? 2 * size * (size + 1) / (count - size - 1) : .infinity
+    score = misfit + size * Transcendentals.log(count) + crowding
+    let variance = projection.cost / max(count - Double(all.count), 1)
+    let spread = Self.spread(family, numbers, projection, series)
+    let names = family.numbers + family.endNames(count: ends.count)
+    // Springs are searched for by distances per response.
+    let response = zip(family.numbers, numbers).first { $0.0 == .response }?.1 ?? 1
+    parameters = all.indices.map { index in
+      let unit = names[index] == .velocity ? response : 1
+      let uncertainty = spread.map { Self.quantile * (variance * $0[index]).squareRoot() }
+      // Wider than all that it may be, or not told at all.
+      let width =
+        index < family.bounds.count
+        ? family.bounds[index].upperBound - family.bounds[index].lowerBound : 4 * series.range
+      return MotionParameter(
+        name: names[index], value: all[index] / unit,
+        uncertainty: uncertainty.flatMap { $0.isFinite && $0 < width / 2 ? $0 / unit : nil })
+    }
+  }
+
+  /// The diagonal of (JᵀJ)⁻¹ over all parameters; nil where they cannot be told apart.
+  private static func spread(
+    _ family: MotionFamily, _ numbers: [Double], _ projection: Projection, _ series: MotionSeries
+  ) -> [Double]? {
+    let samples = series.samples
+    func values(_ numbers: [Double]) -> [Double] {
+      let columns = family.shape(numbers).columns(samples)
+      return samples.indices.map { row in
+        var sum = 0.0
+        for (column, weight) in zip(columns, projection.weights) { sum += weight * column[row] }
+        return sum
+      }
+    }
+    var slopes = numbers.indices.map { index in
+      let bound = family.bounds[index]
+      let step = max(abs(numbers[index]), (bound.upperBound - bound.lowerBound) * 1e-3) * 1e-5
+      var (less, more) = (numbers, numbers)
+      less[index] -= step
+      more[index] += step
+      return zip(values(less), values(more)).map { ($1 - $0) / (2 * step) }
+    }
+    slopes += family.shape(numbers).columns(samples)
+    // Brought to one size, so that seconds and points weigh alike.
+    let sizes = slopes.map { slope in
+      var sum = 0.0
+      for value in slope { sum += value * value }
+      return sum.squareRoot()
+    }
+    guard sizes.allSatisfy({ $0 > 0 }) else { return nil }
+    let count = slopes.count
+    var matrix = [Double](repeating: 0, count: count * count)
+    for i in 0..<count {
+      for j in 0..<count {
+        var sum = 0.0
+        for row in samples.indices { sum += slopes[i][row] * slopes[j][row] }
+        matrix[i * count + j] = sum / (sizes[i] * sizes[j]) + (i == j ? 1e-13 : 0)
+      }
+    }
+    return LinearSystem(matrix, size: count)?.inverseDiagonal.enumerated().map {
+      $1 / (sizes[$0] * sizes[$0])
+    }
+  }
+}
+
+extension MotionFamily {
+  fileprivate func endNames(count: Int) -> [MotionParameter.Name] {
+    switch kind {
+    case .rubberBand: [.from, .dimension]
+    case .keyframes, .constant: Array(repeating: .value, count: count)
+    case .linear, .curve, .spring, .decay, .steps: [.from, .to]
+    }
+  }
+}

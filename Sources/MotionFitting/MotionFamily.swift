@@ -1,0 +1,51 @@
+import AnimationEngine
+import Geometry
+
+/// Which motion explains points.
+package enum MotionKind: String, Sendable, CaseIterable {
+  case constant, linear, curve, spring, decay, rubberBand, keyframes, steps
+
+  /// Whether every motion of another kind is also one of this.
+  func contains(_ other: MotionKind) -> Bool {
+    switch (self, other) {
+    case (_, .constant), (.curve, .linear), (.keyframes, .linear), (.keyframes, .curve),
+      (.keyframes, .steps):
+      true
+    // A spring that creeps ever more with ever more damping.
+    case (.spring, .decay): true
+    default: self == other
+    }
+  }
+}
+
+/// Shapes told by a few numbers.
+struct MotionFamily: Sendable {
+  let kind: MotionKind
+  /// The name of its curve, where it has one.
+  var name: String?
+  /// What each number is.
+  let numbers: [MotionParameter.Name]
+  let bounds: [ClosedRange<Double>]
+  /// Where the search may begin; the best few of them are followed.
+  let starts: [[Double]]
+  let shape: @Sendable ([Double]) -> MotionShape
+
+  /// How many starts are followed.
+  private static let followed = 5
+
+  /// The best shape for a series.
+  func fit(_ series: MotionSeries) -> FittedMotion {
+    let samples = series.samples
+    let values = samples.map(\.value)
+    let search = ShapeSearch(values: values, bounds: bounds) { shape($0).columns(samples) }
+    let ranked = starts.enumerated().map { index, start in
+      (cost: Projection(of: values, onto: search.columns(start)).cost, index: index)
+    }.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }
+    var best = search.best(from: starts.isEmpty ? [] : starts[ranked[0].index])
+    for rank in ranked.dropFirst().prefix(Self.followed - 1) {
+      let next = search.best(from: starts[rank.index])
+      if next.projection.cost < best.projection.cost { best = next }
+    }
+    return FittedMotion(self, best.numbers, best.projection, series)
+  }
+}

@@ -1,0 +1,164 @@
+import AnimationEngine
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MotionFitting
+
+/// Points of motions by their textbook formulas, told apart and measured.
+@Suite struct MotionFitTests {
+  /// 60 samples a second of a progress between two ends, with normal noise.
+  private static func points(
+    from: Double = 40, to: Double = 260, until end: Double = 1.5, noise: Double = 0,
+    seed: UInt64 = 1, rate: Double = 60, _ progress: (Double) -> Double
+  ) throws -> MotionSeries {
+    var generator = SeededGenerator(seed: seed)
+    return try MotionSeries(
+      (0...Int(end * rate)).map { index in
+        let time = Double(index) / rate
+        // Box and Muller's.
+        let radius = (-2 * log(Double.random(in: 1e-12...1, using: &generator))).squareRoot()
+        let angle = 2 * Double.pi * Double.random(in: 0...1, using: &generator)
+        let value = from + (to - from) * progress(time) + noise * radius * cos(angle)
+        return MotionSample(time: time, value: value)
+      })
+  }
+
+  /// x(t) = 1 − e^(−ζωt)·(cos ω't + (ζω − v)/ω'·sin ω't), from 0.1 s on.
+  private static func spring(
+    _ response: Double, _ ratio: Double, _ velocity: Double = 0
+  ) -> (Double) -> Double {
+    { time in
+      let (t, w) = (time - 0.1, 2 * Double.pi / response)
+      guard t > 0 else { return 0 }
+      let damped = w * (1 - ratio * ratio).squareRoot()
+      return 1 - exp(-ratio * w * t)
+        * (cos(damped * t) + (ratio * w - velocity) / damped * sin(damped * t))
+    }
+  }
+
+  private func value(_ name: MotionParameter.Name, _ motion: FittedMotion) throws -> Double {
+    try #require(motion.parameters.first { $0.name == name }).value
+  }
+
+  @Test(arguments: [("linear", TimingFunction.linear), ("easeIn", .easeIn), ("easeOut", .easeOut)])
+  func `a named curve is found with its begin and duration`(
+    name: String, function: TimingFunction
+  ) throws {
+    let fit = MotionFit(
+      try Self.points { function.value(at: min(max(($0 - 0.21) / 0.63, 0), 1)) })
+    #expect(fit.best.name == name)
+    #expect(abs(try value(.begin, fit.best) - 0.21) < 1e-6)
+    #expect(abs(try value(.duration, fit.best) - 0.63) < 1e-6)
+    #expect(abs(try value(.from, fit.best) - 40) < 1e-4)
+    #expect(abs(try value(.to, fit.best) - 260) < 1e-4)
+    #expect(fit.alternatives.isEmpty)
+  }
+
+  @Test func `a curve's control points are found`() throws {
+    let curve = CubicBezier(0.2, 0.9, 0.3, 1.2)
+    let fit = MotionFit(try Self.points { curve.value(at: min(max(($0 - 0.2) / 0.8, 0), 1)) })
+    #expect(fit.best.kind == .curve && fit.best.name == nil)
+    for (name, wanted) in [
+      (MotionParameter.Name.x1, 0.2), (.y1, 0.9), (.x2, 0.3), (.y2, 1.2),
+    ] {
+      #expect(abs(try value(name, fit.best) - wanted) < 1e-3, "\(name)")
+    }
+  }
+
+  @Test func `a spring's response, damping and start velocity are found`() throws {
+    let fit = MotionFit(try Self.points(Self.spring(0.45, 0.6, 5)))
+    #expect(fit.best.kind == .spring)
+    #expect(abs(try value(.response, fit.best) - 0.45) < 1e-5)
+    #expect(abs(try value(.dampingRatio, fit.best) - 0.6) < 1e-5)
+    #expect(abs(try value(.velocity, fit.best) - 5) < 1e-3)
+    #expect(abs(try value(.begin, fit.best) - 0.1) < 1e-5)
+  }
+
+  @Test func `a decay, keyframes and steps are found`() throws {
+    let decay = MotionFit(try Self.points { $0 < 0.2 ? 0 : 1 - exp(-4 * ($0 - 0.2)) })
+    #expect(decay.best.kind == .decay)
+    #expect(abs(try value(.rate, decay.best) - 4) < 1e-4)
+
+    let turns = MotionFit(
+      try Self.points { time in
+        time < 0.2 ? 0 : time < 0.7 ? (time - 0.2) / 0.5 : max(0.4, 1 - (time - 0.7))
+      })
+    #expect(turns.best.kind == .keyframes)
+    #expect(zip(turns.best.ends, [40.0, 260, 128]).allSatisfy { abs($0 - $1) < 0.01 })
+
+    let stairs = MotionFit(
+      try Self.points { min(max((($0 - 0.1) / 0.2).rounded(.down), 0), 5) / 5 })
+    #expect(stairs.best.kind == .steps)
+    #expect(stairs.best.title == "steps, 5")
+  }
+
+  @Test func `a finger that was seen tells a rubber band's coefficient`() throws {
+    let series = try MotionSeries(
+      (0..<60).map { index in
+        let (input, size) = (Double(index) * 8, 600.0)
+        return MotionSample(
+          time: Double(index) / 60, value: size * (1 - 1 / (input * 0.55 / size + 1)), input: input)
+      })
+    let fit = MotionFit(series)
+    #expect(fit.best.kind == .rubberBand)
+    #expect(abs(fit.best.ends[1] - 600) < 0.01)
+    #expect(abs(try value(.pace, fit.best) * fit.best.ends[1] - 0.55) < 1e-5)
+  }
+
+  @Test func `what never moves is constant, with noise and without`() throws {
+    #expect(MotionFit(try Self.points { _ in 0 }).best.kind == .constant)
+    #expect(MotionFit(try Self.points(noise: 0.4) { _ in 0 }).best.kind == .constant)
+  }
+
+  /// Of 40 springs with noise of a point 95 % should lie in their intervals; 40 throws of such a coin
+  /// give fewer than 33 once in a thousand times.
+  @Test func `the intervals hold what they promise`() throws {
+    var (right, within) = (0, 0)
+    for seed in 1...40 {
+      let ratio = 0.35 + 0.01 * Double(seed)
+      let fit = MotionFit(
+        try Self.points(noise: 1, seed: UInt64(seed), Self.spring(0.5, ratio)))
+      if fit.best.kind == .spring { right += 1 }
+      let response = fit.best.parameters.first { $0.name == .response }
+      if let response, let uncertainty = response.uncertainty,
+        abs(response.value - 0.5) <= uncertainty
+      {
+        within += 1
+      }
+    }
+    #expect(right >= 39)
+    #expect((33...40).contains(within))
+  }
+
+  /// A critically damped spring over 14 points is another ease-out but for less than the noise.
+  @Test func `what points cannot tell apart is called ambiguous`() throws {
+    let critical: (Double) -> Double = { time in
+      let (t, w) = (time - 0.1, 2 * Double.pi / 0.4)
+      return t > 0 ? 1 - exp(-w * t) * (1 + w * t) : 0
+    }
+    let faint = MotionFit(try Self.points(from: 0, to: 14, until: 0.8, noise: 0.7, critical))
+    let kinds = Set(([faint.best] + faint.alternatives).map(\.kind))
+    #expect(kinds.contains(.spring) && kinds.count > 1)
+    let clear = MotionFit(try Self.points(from: 0, to: 1400, until: 0.8, noise: 0.7, critical))
+    #expect(clear.best.kind == .spring && clear.alternatives.isEmpty)
+  }
+
+  @Test func `a motion that was cut off still has its spring, and no end that nobody saw`() throws {
+    let cut = try Self.points(until: 0.3, rate: 120, Self.spring(0.8, 0.5))
+    let fit = MotionFit(cut)
+    #expect(fit.best.kind == .spring)
+    #expect(abs(try value(.response, fit.best) - 0.8) < 0.01)
+  }
+
+  @Test func `points out of order, too few or without numbers are refused`() throws {
+    let good = (0..<6).map { MotionSample(time: Double($0), value: 0) }
+    #expect(throws: MotionSeries.Problem.tooFew(5)) { try MotionSeries(Array(good.prefix(5))) }
+    #expect(throws: MotionSeries.Problem.notRising(6)) {
+      try MotionSeries(good + [MotionSample(time: 5, value: 0)])
+    }
+    #expect(throws: MotionSeries.Problem.notFinite(6)) {
+      try MotionSeries(good + [MotionSample(time: 6, value: .nan)])
+    }
+  }
+}

@@ -16,50 +16,39 @@ import Testing
 /// `make check-art` runs these alone.
 @Suite struct ArtTests {
   private static let scenes: [String] = (try? LoadedScene.gallery().map(\.path)) ?? []
+  private static let narrowScenes = scenes.filter {
+    (try? SceneLoader().variants($0))?.contains("narrow") ?? false
+  }
 
   @Test(arguments: scenes, Theme.Name.allCases)
   func `texts stand out on a page of the theme, keep their distance and can be read`(
     path: String, theme: Theme.Name
   ) throws {
     let scene = try ArtScene(path: path, theme: theme)
-    var complaints: Set<String> = []
-    // What explains is read at any time; what a screen shows may fade, be covered and go by, and
-    // has a time at which it can be read.
-    var clearest: [String: Double] = [:]
-    for time in scene.times {
-      let texts = try scene.texts(at: time)
-      let ground = try scene.pictureWithoutTexts(at: time)
-      for text in texts {
-        let contrast = text.contrast(over: ground, scale: scene.scale)
-        guard text.explains else {
-          clearest[text.string] = max(contrast, clearest[text.string] ?? 1)
-          continue
-        }
-        if contrast < 4.5 {
-          complaints.insert("'\(text.string)' has a contrast of \(contrast)")
-        }
-        if text.size * scene.shownWidth / scene.figure.width < 9 {
-          complaints.insert("'\(text.string)' is too small to read")
-        }
-        let inside = Rect(origin: .zero, size: scene.figure).inset(by: 12)
-        if text.ink.intersection(inside) != text.ink {
-          complaints.insert("'\(text.string)' is nearer to the edge than 12 points")
-        }
-      }
-      for (index, text) in texts.enumerated() where text.explains {
-        for other in texts[..<index] where other.explains {
-          if text.ink.inset(by: -1.5).intersection(other.ink.inset(by: -1.5)) != nil {
-            complaints.insert("'\(text.string)' touches '\(other.string)' at \(time.value) s")
-          }
-        }
-      }
-    }
-    for (text, contrast) in clearest where contrast < 4.5 {
-      complaints.insert("'\(text)' never has a contrast above \(contrast)")
-    }
-    #expect(complaints.sorted() == [])
+    let complaints = try scene.complaints()
+    #expect(complaints == [])
     let page = Color(rgb: try scene.pictureWithoutTexts(at: 0)[2, 2] & 0xFF_FFFF)
     #expect(page.contrast(with: theme == .light ? .white : .black) < 1.4)
+  }
+
+  @Test(arguments: narrowScenes, Theme.Name.allCases)
+  func `narrow forms can be read at the width of a telephone`(
+    path: String, theme: Theme.Name
+  ) throws {
+    let scene = try ArtScene(path: path, theme: theme, variant: "narrow")
+    #expect(scene.figure.width == 360)
+    let complaints = try scene.complaints()
+    #expect(complaints == [])
+    // As an article shows it: a point is a pixel.
+    let small = try scene.texts(at: 0).filter { $0.explains && $0.size < 11 }.map(\.string)
+    #expect(small == [])
+  }
+
+  @Test func `the five main scenes have narrow forms`() {
+    let names = Self.narrowScenes.map { URL(fileURLWithPath: $0).lastPathComponent }
+    for main in ["orbit-satellite", "photo-zoom", "rocket", "shake-form", "shuffle-covers"] {
+      #expect(names.contains("\(main).yaml"))
+    }
   }
 
   @Test(arguments: scenes)
@@ -156,9 +145,9 @@ private struct ArtScene {
   private let compositor: Compositor
 
   /// With the scene's own theme where none is named.
-  init(path: String, theme: Theme.Name? = nil) throws {
+  init(path: String, theme: Theme.Name? = nil, variant: String? = nil) throws {
     var loader = SceneLoader()
-    loader.theme = theme
+    (loader.theme, loader.variant) = (theme, variant)
     loaded = try loader.load(path)
     var options = RenderOptions()
     options.scale = scale
@@ -179,6 +168,46 @@ private struct ArtScene {
     let last = film.schedule.time(ofFrame: film.schedule.frameCount - 1)
     return [0, loaded.scene.posterTime, last]
       + (1..<max(2, Int((duration * 4).floor))).map { Rational($0) / 4 }
+  }
+
+  /// What cannot be read: texts of too little contrast, too small, too near to an edge or one another.
+  func complaints() throws -> [String] {
+    var complaints: Set<String> = []
+    // What explains is read at any time; what a screen shows may fade, be covered and go by, and
+    // has a time at which it can be read.
+    var clearest: [String: Double] = [:]
+    for time in times {
+      let texts = try texts(at: time)
+      let ground = try pictureWithoutTexts(at: time)
+      for text in texts {
+        let contrast = text.contrast(over: ground, scale: scale)
+        guard text.explains else {
+          clearest[text.string] = max(contrast, clearest[text.string] ?? 1)
+          continue
+        }
+        if contrast < 4.5 {
+          complaints.insert("'\(text.string)' has a contrast of \(contrast)")
+        }
+        if text.size * shownWidth / figure.width < 9 {
+          complaints.insert("'\(text.string)' is too small to read")
+        }
+        let inside = Rect(origin: .zero, size: figure).inset(by: 12)
+        if text.ink.intersection(inside) != text.ink {
+          complaints.insert("'\(text.string)' is nearer to the edge than 12 points")
+        }
+      }
+      for (index, text) in texts.enumerated() where text.explains {
+        for other in texts[..<index] where other.explains {
+          if text.ink.inset(by: -1.5).intersection(other.ink.inset(by: -1.5)) != nil {
+            complaints.insert("'\(text.string)' touches '\(other.string)' at \(time.value) s")
+          }
+        }
+      }
+    }
+    for (text, contrast) in clearest where contrast < 4.5 {
+      complaints.insert("'\(text)' never has a contrast above \(contrast)")
+    }
+    return complaints.sorted()
   }
 
   /// The texts that are fully seen.

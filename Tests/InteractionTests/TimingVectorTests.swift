@@ -1,4 +1,5 @@
 import AnimationEngine
+import Foundation
 import Geometry
 import Interaction
 import TestSupport
@@ -56,6 +57,21 @@ struct TimingVectorTests {
       #expect(isClose(velocity, example.initial_spring_velocity))
     }
     #expect(relativeVelocity(5, over: 0) == 0)
+  }
+
+  /// A velocity that is all but the frequency leaves the pure decay e^(−ωt): ln 1000 / ω.
+  @Test(arguments: [-1e-3, -1e-9, -2e-15, 0, 2e-15, 1e-9, 1e-3])
+  func `a critical spring that is as fast as it decays settles by its decay`(excess: Double) throws
+  {
+    let spring = try #require(
+      Spring(stiffness: 81, damping: 18, initialVelocity: 9 - excess, allowsOverdamping: true))
+    // 0.001 = e^(−9 t) (1 + r t), solved by bisection.
+    var (low, high) = (0.5, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if exp(-9 * middle) * (1 + excess * middle) > 0.001 { low = middle } else { high = middle }
+    }
+    #expect(abs(spring.animatorDuration - low) < 1e-6)
   }
 
   private struct Easing: Decodable {

@@ -105,7 +105,13 @@ extension Spring {
       return max(0, (6.907755279 + Transcendentals.log(1 + sine.magnitude)) / decay)
     }
     let r = frequency - initialVelocity
-    guard r != 0 else { return 6.907755279 / frequency }
+    // A velocity that is all but the frequency leaves e^(−ωt)(1 + rt) with a small r: there the
+    // approximation's exponential is no number any more, and ωt = ln 1000 + ln(1 + rt) converges at once.
+    guard r.magnitude * 600 > frequency else {
+      return (0..<4).reduce(6.907755279 / frequency) { time, _ in
+        (6.907755279 + Transcendentals.log(1 + r * time)) / frequency
+      }
+    }
     let a =
       -1
       - Transcendentals.log(

@@ -14,10 +14,10 @@ BINARY := .build/release/inbetween
 SOURCES := Package.swift Sources Tests
 FUZZ_SECONDS ?= 60
 
-## gallery: render every scene in Scenes to MP4, GIF and a contact sheet in Output
+## gallery: render every scene to MP4, GIF and a contact sheet in Output, as inbetween.yaml says
 .PHONY: gallery
 gallery: release
-	@Tests/scripts/render-gallery $(BINARY)
+	@$(BINARY) render --formats mp4,gif --sheet
 
 ## test: lint, build and run all tests; the summary comes last
 .PHONY: test

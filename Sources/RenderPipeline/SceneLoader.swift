@@ -39,9 +39,7 @@ package struct LoadedScene: Sendable {
   }
 
   /// The scene's name: its file's, without the ending.
-  package var name: String {
-    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-  }
+  package var name: String { SceneLoader.name(path) }
 
   /// The name of the film: what it is written and recorded under.
   package var filmName: String { edition.name(ofScene: name) }
@@ -149,6 +147,11 @@ package struct SceneLoader: Sendable {
     }
   }
 
+  /// The name of the scene at a path: its file's, without the ending.
+  static func name(_ path: String) -> String {
+    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
   private func assets(
     in folder: String, for path: String
   ) throws(SceneLoadError) -> AssetLibrary {
@@ -206,7 +209,12 @@ package struct SceneLoader: Sendable {
     let isTimeUp = { limit.map { ContinuousClock.now - start > $0 } ?? false }
     let simulator = Simulator(scene)
     let file = bakeFolder.flatMap { folder in
-      scene.dynamics.isEmpty ? nil : BakeFile(folder: folder, scenePath: path, digest: digest)
+      scene.dynamics.isEmpty
+        ? nil
+        : BakeFile(
+          folder: folder,
+          film: FilmEdition(variant: variant, theme: theme).name(ofScene: Self.name(path)),
+          digest: digest)
     }
     let stored = try file?.read() ?? .missing
     let played: (timeline: Timeline, bake: DynamicsBake?)

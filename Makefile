@@ -63,6 +63,12 @@ check-cpu: release
 	@Tests/scripts/same-hashes $(BINARY) env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4
 	@Tests/scripts/same-pictures $(BINARY) qemu-x86_64 -cpu Nehalem
 
+## check-kill: renders that are killed at random moments go on, and their films are those of one run
+.PHONY: check-kill
+check-kill: release
+	@Tests/scripts/install-packages python3
+	@Tests/scripts/check-kill $(BINARY)
+
 ## check-art: every scene keeps the measurable rules of the house's look
 .PHONY: check-art
 check-art: setup

@@ -18,7 +18,7 @@ public struct Inbetween: AsyncParsableCommand {
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
       PlotCommand.self,
       DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
-      FormatCommand.self,
+      FormatCommand.self, CacheCommand.self,
       SchemaCommand.self, ListCommand.self, NewCommand.self,
     ])
 

@@ -93,12 +93,15 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print what the time of each scene went into, in CPU seconds, and how many pixels were drawn.
+      Print what the time of each scene went into, in CPU seconds, and how many pixels were drawn; \
+      nothing is taken from the cache.
       """)
   var timings = false
 
   @Flag(help: "Print events as lines of JSON.")
   var json = false
+
+  @OptionGroup var cacheOption: CacheOption
 
   @OptionGroup var matrix: MatrixOptions
 
@@ -136,8 +139,12 @@ struct RenderCommand: AsyncParsableCommand {
     try batch.refuseEqualNames()
     let told = RenderOutput(batch, console: console, isQuiet: quietOption.quiet, isJSON: json)
     let command = self
+    // What is measured must be drawn.
+    let cache = timings ? nil : cacheOption.cache(console: console)
+    for folder in Set(batch.works.map(\.output)).sorted() { OutputFolder.removeRemains(in: folder) }
     var queue = RenderQueue(jobs: jobsOption.jobs) { scene in
-      try command.plan(batch.works[scene], console: console)
+      let plan = try command.plan(batch.works[scene], console: console)
+      return cache.map { plan.using($0) } ?? plan
     }
     queue.isMeasured = timings
     let render = queue
@@ -151,6 +158,7 @@ struct RenderCommand: AsyncParsableCommand {
         if case .finished(let figures?, _) = event { total = total + figures }
         if let code = told.tell(event, of: scene) { failure = code.worse(than: failure) }
       }
+      cache?.close()
       told.close()
       if render.isMeasured { told.tell(total, of: "all", process: ProcessTimes(since: start)) }
       return failure

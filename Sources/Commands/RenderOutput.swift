@@ -94,14 +94,18 @@ struct RenderOutput: Sendable {
         members["format"] = .string("sheet")
         members["moments"] = .integer(moments)
       }
+      if file.isFromCache { members["cached"] = .bool(true) }
       tell("finished", of: scene, members)
     } else if !isQuiet {
+      let time =
+        file.isFromCache
+        ? " from the cache" : " in \(AnimationValue.text(seconds, decimals: 1)) s"
       let content =
         switch file.content {
         case .film(let format, _) where format.isStill: "1 still"
         case .film(_, let schedule):
-          "\(schedule.frameCount) frames at \(schedule.frameRate) fps in "
-            + "\(AnimationValue.text(seconds, decimals: 1)) s\(Self.concessions(file))"
+          "\(schedule.frameCount) frames at \(schedule.frameRate) fps\(time)"
+            + Self.concessions(file)
         case .sheet(let moments): "\(moments) moments"
         }
       console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(content)")

@@ -6,10 +6,12 @@ import SceneModel
 import Synchronization
 import TextFormats
 
-/// What a batch came to: files that were drawn, scenes that failed, and what took longest.
+/// What a batch came to: files that were drawn or kept, scenes that failed, and what took longest.
 final class RenderTally: Sendable {
   private struct State {
     var drawnFiles = 0
+    var cachedFiles = 0
+    /// Of the drawn files.
     var frames = 0
     var failedScenes = 0
     /// How many seconds workers were busy with each film, in the order in which they were done.
@@ -24,6 +26,10 @@ final class RenderTally: Sendable {
 
   func wrote(_ file: RenderedFile) {
     state.withLock { state in
+      guard !file.isFromCache else {
+        state.cachedFiles += 1
+        return
+      }
       state.drawnFiles += 1
       if case .film(_, let schedule) = file.content { state.frames += schedule.frameCount }
     }
@@ -47,7 +53,7 @@ final class RenderTally: Sendable {
     func text(_ seconds: Double) -> String { "\(AnimationValue.text(seconds, decimals: 1)) s" }
     let slowest = Self.slowest(of: state).map { "\($0.film) \(text($0.seconds))" }
     return [
-      "\(state.drawnFiles) files drawn, \(state.failedScenes == 1 ? "1 scene" : "\(state.failedScenes) scenes") failed; \(state.frames) frames in "
+      "\(state.drawnFiles) files drawn, \(state.cachedFiles) from the cache, \(state.failedScenes == 1 ? "1 scene" : "\(state.failedScenes) scenes") failed; \(state.frames) frames in "
         + "\(text(seconds))"
     ] + (slowest.isEmpty ? [] : ["slowest: \(slowest.joined(separator: ", "))"])
   }
@@ -58,6 +64,7 @@ final class RenderTally: Sendable {
     let state = state.withLock(\.self)
     return [
       "event": .string("summary"), "drawnFiles": .integer(state.drawnFiles),
+      "cachedFiles": .integer(state.cachedFiles),
       "failedScenes": .integer(state.failedScenes), "frames": .integer(state.frames),
       "seconds": .exact(seconds),
       "slowest": .array(

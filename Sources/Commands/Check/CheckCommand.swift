@@ -69,6 +69,8 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup var jobsOption: JobsOption
 
   @OptionGroup var toleranceOptions: ToleranceOptions
+  @OptionGroup var cacheOption: CacheOption
+
   @OptionGroup var matrix: MatrixOptions
 
   func validate() throws {
@@ -110,15 +112,18 @@ struct CheckCommand: AsyncParsableCommand {
     let reference = against.map { command.reference($0) }
     let plan = try reporting(to: console) { try self.plan(for: gallery, reference) }
     try reporting(to: console) { try outputOptions.prepare(for: plan, gallery, store: store) }
+    let cache = cacheOption.cache(console: console)
     let unplanned = try plan.results + staleResults(of: plan, console)
     let findings = try await interruptible { () -> UncheckedBox<[SceneChecker.Finding]> in
       // Whole scenes side by side keep processors busier than parts of one film do; a store has one
       // writer.
       let isWide = plan.films.count >= command.jobsOption.jobs && command.store == nil
       let (films, parts) = isWide ? (command.jobsOption.jobs, 1) : (1, command.jobsOption.jobs)
+      defer { cache?.close() }
       let found = try await mapInOrder(plan.films, width: films) { film in
         try Task.checkCancellation()
-        let checker = try command.checker(of: film, rules, reference, jobs: parts)
+        var checker = try command.checker(of: film, rules, reference, jobs: parts)
+        checker.cache = cache
         return UncheckedBox(try await checker.check(film))
       }
       return UncheckedBox(found.map(\.value) + unplanned.map { SceneChecker.Finding($0) })

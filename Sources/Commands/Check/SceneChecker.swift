@@ -13,6 +13,8 @@ struct SceneChecker {
   /// Whether the user asked for a tolerance.
   var hasRules: Bool
   var jobs: Int
+  /// Where hashes of frames are kept.
+  var cache: RenderCache?
   var store: PixelStore?
   /// The commit that is the old side; nil compares with baselines.
   var reference: GitReference?
@@ -169,8 +171,8 @@ struct SceneChecker {
     _ loaded: LoadedScene, _ film: CheckPlan.Film, _ failures: [String]
   ) async throws -> Finding {
     let baselines = film.baselines
-    let manifest = try await FilmManifest(
-      rendering: loaded, jobs: jobs, baselineFolder: film.baselineFolder)
+    let manifest = try await FilmManifest.of(
+      loaded, jobs: jobs, baselineFolder: film.baselineFolder, cache: cache)
     let baseline = Baseline(text: try baselines.baselineText(), for: manifest)
     let check = SceneCheck(
       film: manifest, baseline: baseline, failedExpectations: failures, mode: mode)

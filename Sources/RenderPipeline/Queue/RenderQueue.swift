@@ -74,7 +74,9 @@ package struct RenderQueue: Sendable {
         case .success(let result):
           let isDone = backlog.note(result, of: item)
           switch result {
-          case .read(let plan): tell(item.scene, .read(plan))
+          case .read(let plan):
+            tell(item.scene, .read(plan))
+            for file in plan.restored { tell(item.scene, .wrote(file, seconds: 0)) }
           case .wrote(let file):
             let seconds = starts[item.scene].map { (.now - $0) / .seconds(1) } ?? 0
             tell(item.scene, .wrote(file, seconds: seconds))
@@ -111,7 +113,10 @@ package struct RenderQueue: Sendable {
     case .draw(let pass, let index, let part):
       try await pass.run(part: part, runsAhead: jobs > 1)
       return .drew(pass: index)
-    case .write(let file): return .wrote(try file.write { progress(item.scene) })
+    case .write(let file, let plan):
+      let written = try file.write { progress(item.scene) }
+      plan.place(of: file)?.keep(written)
+      return .wrote(written)
     case .close(let film):
       return .wrote(try film.close())
     }

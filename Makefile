@@ -14,10 +14,10 @@ BINARY := .build/release/inbetween
 SOURCES := Package.swift Sources Tests
 FUZZ_SECONDS ?= 60
 
-## gallery: render every scene in Scenes to MP4, GIF and a contact sheet in Output
+## gallery: render every scene to MP4, GIF and a contact sheet in Output, as inbetween.yaml says
 .PHONY: gallery
 gallery: release
-	@Tests/scripts/render-gallery $(BINARY)
+	@$(BINARY) render --formats mp4,gif --sheet
 
 ## test: lint, build and run all tests; the summary comes last
 .PHONY: test
@@ -62,6 +62,12 @@ check-cpu: release
 	@Tests/scripts/install-packages qemu-user
 	@Tests/scripts/same-hashes $(BINARY) env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4
 	@Tests/scripts/same-pictures $(BINARY) qemu-x86_64 -cpu Nehalem
+
+## check-kill: renders that are killed at random moments go on, and their films are those of one run
+.PHONY: check-kill
+check-kill: release
+	@Tests/scripts/install-packages python3
+	@Tests/scripts/check-kill $(BINARY)
 
 ## check-art: every scene keeps the measurable rules of the house's look
 .PHONY: check-art

@@ -183,7 +183,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
     [
       "inbetween", "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace",
       "Pixels",
-      "RenderPipeline", "SceneModel", "Simulation",
+      "RenderPipeline", "SceneModel", "Simulation", "TextFormats",
     ]
   ),
   (

@@ -2,6 +2,7 @@ import CCairo
 import CPango
 import CRsvg
 import Foundation
+import Libav
 import Pixels
 
 extension AssetLibrary {
@@ -17,6 +18,21 @@ extension AssetLibrary {
       ("pango", String(cString: pango_version_string())),
     ]
   }
+
+  /// The SHA-256 of all default font files in their order, nil where one cannot be read.
+  ///
+  /// They are read once in a run.
+  package static let fontHash: String? = {
+    guard let hash = try? SHA256() else { return nil }
+    for package in FontPackage.defaults {
+      guard let files = try? package.files() else { return nil }
+      for path in files {
+        guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+        hash.add(Array(bytes))
+      }
+    }
+    return hash.finish()
+  }()
 
   /// Of the bytes of all default font files, in their order; read once in a run.
   private static let fontDigest: String = {

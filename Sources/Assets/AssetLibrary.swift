@@ -116,6 +116,20 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     return bytes
   }
 
+  /// The bytes of a file of the scene, as they were read: of art, a font or a text.
+  ///
+  /// - Throws: `ContentsError` where it cannot be read, or is a picture that was changed since it was read.
+  package func bytes(ofFile path: String) throws(ContentsError) -> [UInt8] {
+    if let known = document(at: path) { return known.bytes }
+    let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
+    let bytes = try FilePaths.bytes(of: file, named: path, limit: ImageDocument.byteLimit)
+    let digest = bytes.withUnsafeBytes { ByteDigest.digest(of: $0) }
+    guard picture(at: path)?.contents.digest ?? digest == digest else {
+      throw ContentsError("'\(path)' was changed while the scene was read")
+    }
+    return bytes
+  }
+
   /// A digest of the bytes of every document and picture that was read so far, sorted by path.
   package var digests: [(path: String, digest: UInt64)] {
     let read =

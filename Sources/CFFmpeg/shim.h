@@ -5,8 +5,10 @@
 #include <libavformat/avformat.h>
 #include <libavutil/crc.h>
 #include <libavutil/imgutils.h>
+#include <libavutil/mem.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
+#include <libavutil/sha.h>
 #include <libswscale/swscale.h>
 
 #if LIBAVCODEC_VERSION_MAJOR != 59 || LIBAVFORMAT_VERSION_MAJOR != 59

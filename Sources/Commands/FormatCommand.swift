@@ -18,7 +18,7 @@ struct FormatCommand: ParsableCommand {
   func run() throws {
     let console = Console()
     var failure: ExitCode?
-    let gallery = try SceneFinder.gallery(for: argument.scenes)
+    let gallery = try reporting(to: console) { try SceneFinder.gallery(for: argument.scenes) }
     for path in gallery.paths + gallery.libraries {
       do {
         let text = try SceneLoader().text(path)

@@ -50,7 +50,8 @@ struct FrameCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let loaded = try sceneOptions.load(argument.path, console: console)
+    let loaded = try sceneOptions.load(
+      argument.path(sceneOptions.project, console: console), console: console)
     try PictureFile.refuseOverwriting([loaded], output)
     try reporting(to: console) {
       var options = RenderOptions()

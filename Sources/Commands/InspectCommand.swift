@@ -64,7 +64,8 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let loaded = try sceneOptions.load(argument.path, console: console)
+    let loaded = try sceneOptions.load(
+      argument.path(sceneOptions.project, console: console), console: console)
     if events {
       Table(events: loaded.timeline.events, loaded.scene.timeMap).print(as: format, to: console)
       return

@@ -26,9 +26,9 @@ struct ListCommand: ParsableCommand {
     let console = Console()
     var failure: ExitCode?
     var entries: [SceneEntry] = []
-    for path in try gallery.gallery(console: console).paths {
+    for path in try gallery.gallery(sceneOptions.project, console: console).paths {
       do {
-        entries.append(SceneEntry(try sceneOptions.loader.load(path)))
+        entries.append(SceneEntry(try sceneOptions.loader(for: path).load(path)))
       } catch {
         failure = Failure(error).reported(to: console).worse(than: failure)
       }

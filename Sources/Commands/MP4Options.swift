@@ -65,16 +65,11 @@ struct MP4Options: ParsableArguments {
     ].filter(\.1).map(\.0)
   }
 
-  var options: H264Options {
-    var options = H264Options()
-    options.constantRateFactor = crf ?? options.constantRateFactor
-    options.preset = preset ?? options.preset
-    options.chroma = chroma ?? options.chroma
-    options.keyframeInterval = keyframes ?? options.keyframeInterval
-    if scrub {
-      (options.keyframeInterval, options.usesBFrames) = (H264Options.scrubbingInterval, false)
-    }
-    return options
+  var choices: H264Choices {
+    var choices = H264Choices()
+    (choices.constantRateFactor, choices.preset, choices.chroma) = (crf, preset, chroma)
+    (choices.keyframeInterval, choices.isScrubbed) = (keyframes, scrub ? true : nil)
+    return choices
   }
 }
 

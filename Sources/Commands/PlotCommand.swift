@@ -56,7 +56,8 @@ struct PlotCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let loaded = try sceneOptions.load(argument.path, console: console)
+    let loaded = try sceneOptions.load(
+      argument.path(sceneOptions.project, console: console), console: console)
     try PictureFile.refuseOverwriting([loaded], output)
     let subjects = try AddressList.subjects(keys, in: loaded.scene)
     for (subject, spelling) in subjects

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
+import TextFormats
 
 /// Shows how far a render is: scenes, frames, frames per second, time left.
 ///
-/// On a terminal one line is written over, ten times a second at most; elsewhere nothing is shown
-/// until a film is done.
+/// On a terminal one line is written over, ten times a second at most; programs get an event once a
+/// second at most; elsewhere nothing is shown until a film is done.
 final class Progress: Sendable {
   /// What is known of the work and how much of it is done.
   struct Count: Sendable {
@@ -19,13 +20,30 @@ final class Progress: Sendable {
 
     init(sceneCount: Int) { self.sceneCount = sceneCount }
 
+    /// Frames of all scenes; those that nobody has read yet are taken to be as long as the others.
+    private var total: Int {
+      readScenes == sceneCount ? frames : frames * sceneCount / max(1, readScenes)
+    }
+
+    /// Frames per second, and seconds that are left, after so many seconds.
+    private func pace(seconds: Double) -> (rate: Double, left: Double) {
+      let rate = Double(drawnFrames) / max(seconds, 0.001)
+      return (rate, Double(total - drawnFrames) / max(rate, 0.001))
+    }
+
+    /// The same as an event.
+    func event(seconds: Double) -> [String: JSONValue?] {
+      [
+        "event": .string("progress"), "scenes": .integer(sceneCount),
+        "doneScenes": .integer(doneScenes), "frames": .integer(total),
+        "drawnFrames": .integer(drawnFrames), "seconds": .exact(seconds),
+        "secondsLeft": .exact(pace(seconds: seconds).left),
+      ]
+    }
+
     /// The line after so many seconds.
     func line(seconds: Double) -> String {
-      // Scenes that nobody has read yet are taken to be as long as the others.
-      let total =
-        readScenes == sceneCount ? frames : frames * sceneCount / max(1, readScenes)
-      let rate = Double(drawnFrames) / max(seconds, 0.001)
-      let left = Double(total - drawnFrames) / max(rate, 0.001)
+      let (rate, left) = pace(seconds: seconds)
       let width = 24
       let done = min(width, drawnFrames * width / max(1, total))
       let bar = String(repeating: "━", count: done) + String(repeating: "─", count: width - done)
@@ -46,13 +64,15 @@ final class Progress: Sendable {
 
   private let console: Console
   private let isShown: Bool
+  private let tellsEvents: Bool
   private let start = ContinuousClock.now
   private let state: Mutex<State>
 
-  init(sceneCount: Int, console: Console, isShown: Bool) {
+  init(sceneCount: Int, console: Console, isShown: Bool, tellsEvents: Bool = false) {
     state = Mutex(State(count: Count(sceneCount: sceneCount)))
     self.console = console
     self.isShown = isShown && console.isTerminal
+    self.tellsEvents = tellsEvents
   }
 
   /// A scene of so many frames, of all its films together, was read.
@@ -97,10 +117,18 @@ final class Progress: Sendable {
     let elapsed = ContinuousClock.now - start
     let count: Count? = state.withLock { state in
       body(&state)
-      guard isShown, elapsed - state.lastShown > .milliseconds(100) else { return nil }
+      guard isShown || tellsEvents,
+        elapsed - state.lastShown > .milliseconds(tellsEvents ? 1000 : 100)
+      else { return nil }
       state.lastShown = elapsed
       return state.count
     }
-    if let count { console.status(count.line(seconds: elapsed / .seconds(1))) }
+    guard let count else { return }
+    let seconds = elapsed / .seconds(1)
+    if tellsEvents {
+      console.event(count.event(seconds: seconds))
+    } else {
+      console.status(count.line(seconds: seconds))
+    }
   }
 }

@@ -5,6 +5,7 @@ import Geometry
 import MediaEncoding
 import OutputFormats
 import RenderPipeline
+import SceneFormat
 import SceneModel
 import Simulation
 
@@ -19,17 +20,18 @@ struct RenderCommand: AsyncParsableCommand {
       fails does not stop the others.
       """)
 
-  @OptionGroup var argument: ScenesArgument
+  @OptionGroup var argument: GalleryArgument
 
   @Option(
-    name: [.short, .customLong("output")], help: "The folder for the films.",
+    name: [.short, .customLong("output")],
+    help: "The folder for the films. Default: the project's, else Output.",
     completion: .directory, transform: PathArgument.read)
-  var output = "Output"
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      What to write: \(OutputFormat.list). Default: the scene's formats, else \
+      What to write: \(OutputFormat.list). Default: the scene's formats, else the project's, else \
       \(OutputFormat.usual.map(\.name).joined(separator: ",")).
       """, valueName: "list"))
   var formats: FormatList?
@@ -70,8 +72,14 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Slow motion: 2 makes the film twice as long.", valueName: "factor"))
   var slow: Rational = 1
 
-  @Flag(help: "Also draw a contact sheet of each scene, as the command sheet does: NAME-sheet.png.")
-  var sheet = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      """
+      Also draw a contact sheet of each scene, as the command sheet does: NAME-sheet.png. Default: as the \
+      project says, else not.
+      """))
+  var sheet: Bool?
 
   @OptionGroup(title: "MP4") var mp4Options: MP4Options
 
@@ -85,14 +93,17 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print what the time of each scene went into, in CPU seconds, and how many pixels were drawn.
+      Print what the time of each scene went into, in CPU seconds, and how many pixels were drawn; \
+      nothing is taken from the cache.
       """)
   var timings = false
 
   @Flag(help: "Print events as lines of JSON.")
   var json = false
 
-  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var cacheOption: CacheOption
+
+  @OptionGroup var matrix: MatrixOptions
 
   func validate() throws {
     if let fps, fps <= 0 || fps > 1000 {
@@ -121,53 +132,44 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
-    let gallery = try SceneFinder.gallery(for: argument.scenes)
-    gallery.notes.forEach { console.note($0) }
-    try refuseEqualNames(in: gallery)
-    let output = RenderOutput(
-      scenes: gallery.paths, console: console, isQuiet: quietOption.quiet, isJSON: json)
+    let gallery = try argument.gallery(matrix.reading.projectOption.choice, console: console)
+    let batch = try reporting(to: console) {
+      try RenderBatch(gallery, matrix, output: output, sheet: sheet)
+    }
+    try batch.refuseEqualNames()
+    let told = RenderOutput(batch, console: console, isQuiet: quietOption.quiet, isJSON: json)
     let command = self
+    // What is measured must be drawn.
+    let cache = timings ? nil : cacheOption.cache(console: console)
+    for folder in Set(batch.works.map(\.output)).sorted() { OutputFolder.removeRemains(in: folder) }
     var queue = RenderQueue(jobs: jobsOption.jobs) { scene in
-      try command.plan(gallery.paths[scene], console: console)
+      let plan = try command.plan(batch.works[scene], console: console)
+      return cache.map { plan.using($0) } ?? plan
     }
     queue.isMeasured = timings
     let render = queue
     let start = ContinuousClock.now
     let failure = try await interruptible { () -> ExitCode? in
-      defer { output.end() }
+      defer { told.end() }
       var failure: ExitCode?
       var total = StageMeter.Figures()
-      try await render.run(sceneCount: gallery.paths.count, progress: output.advance) {
+      try await render.run(sceneCount: batch.works.count, progress: told.advance) {
         scene, event in
-        if case .finished(let figures?) = event { total = total + figures }
-        if let code = output.tell(event, of: scene) { failure = code.worse(than: failure) }
+        if case .finished(let figures?, _) = event { total = total + figures }
+        if let code = told.tell(event, of: scene) { failure = code.worse(than: failure) }
       }
-      if render.isMeasured { output.tell(total, of: "all", process: ProcessTimes(since: start)) }
+      cache?.close()
+      told.close()
+      if render.isMeasured { told.tell(total, of: "all", process: ProcessTimes(since: start)) }
       return failure
     }
     if let failure { throw failure }
   }
 
-  /// Refuses films that would be written under one name.
-  private func refuseEqualNames(in gallery: SceneGallery) throws {
-    try gallery.refuseEqualNames()
-    for path in gallery.paths where !sceneOptions.edition.isPlain {
-      let name = sceneOptions.edition.name(ofScene: SceneFinder.name(ofScene: path))
-      if let other = SceneFinder.scene(named: name, beside: path) {
-        throw ValidationError("\(other) and a film of \(path) would both be written as '\(name)'.")
-      }
-    }
-    guard sheet else { return }
-    let names = gallery.paths.map { FileName(SceneFinder.name(ofScene: $0)) }
-    for (path, name) in zip(gallery.paths, names)
-    where names.contains(FileName("\(name.text)-sheet")) {
-      throw ValidationError(
-        "The sheet of \(path) and a film would both be written as '\(name.text)-sheet'.")
-    }
-  }
-
-  private func plan(_ path: String, console: Console) throws -> RenderPlan {
-    let loaded = try sceneOptions.loader.load(path)
+  private func plan(_ work: RenderBatch.Work, console: Console) throws -> RenderPlan {
+    let path = work.path
+    let loader = try matrix.reading.loader(for: path)
+    let loaded = try loader.choosing(work.edition).load(path)
     loaded.printNotes(on: console)
     let length = loaded.length(on: clock ?? .film)
     if let to, to > length {
@@ -175,7 +177,7 @@ struct RenderCommand: AsyncParsableCommand {
         "warning: \(path) ends at \(AnimationValue.text(length.value, decimals: 3)) s, "
           + "before --to \(to)")
     }
-    let renderer = Renderer(loaded, options: options(for: loaded))
+    let renderer = Renderer(loaded, options: options(for: loaded, work, loader.limits))
     for (format, given) in formatOptions where !renderer.formats.contains(format) {
       guard let given = given.first else { continue }
       let formats = renderer.formats.map(\.name).joined(separator: ", ")
@@ -202,18 +204,24 @@ struct RenderCommand: AsyncParsableCommand {
     ]
   }
 
-  private func options(for loaded: LoadedScene) -> RenderOptions {
+  private func options(
+    for loaded: LoadedScene, _ work: RenderBatch.Work, _ limits: SceneLimits
+  ) -> RenderOptions {
+    let project = work.settings
     var options = RenderOptions()
-    options.outputFolder = output
+    (options.outputFolder, options.limits) = (work.output, limits)
     options.formats = askedFormats
+    options.usualFormats = project.formats ?? options.usualFormats
     options.frameRate = fps
     options.scale = scaleOption.scale
     options.slowdown = slow
-    options.sheet = sheet ? ContactSheet() : nil
-    options.mp4 = mp4Options.options
-    options.webP = webPOptions.options
+    options.sheet = work.hasSheet ? ContactSheet() : nil
+    options.mp4 = mp4Options.choices.completed(by: project.mp4).options
+    options.webP =
+      (webPOptions.quality ?? project.webPQuality).map { .lossy($0) } ?? .lossless
     options.gif = gifArguments.options
     options.gif.maxBytes = options.gif.maxBytes ?? place?.row.gifLimit
+    options.usualGIF = project.gif
     if let frames {
       options.part = .frames(frames.range)
     } else if from != nil || to != nil {

@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import MediaEncoding
 import OutputFormats
+import Overlays
 import RenderPipeline
 import SceneModel
 import Simulation
@@ -11,15 +12,18 @@ import TextFormats
 
 /// What `render` says of its scenes, to people or as lines of JSON.
 struct RenderOutput: Sendable {
-  private let scenes: [String]
+  private let batch: RenderBatch
   private let console: Console
   private let isQuiet: Bool
   private let isJSON: Bool
   private let progress: Progress
+  private let tally = RenderTally()
 
-  init(scenes: [String], console: Console, isQuiet: Bool, isJSON: Bool) {
-    (self.scenes, self.console, self.isQuiet, self.isJSON) = (scenes, console, isQuiet, isJSON)
-    progress = Progress(sceneCount: scenes.count, console: console, isShown: !isQuiet && !isJSON)
+  init(_ batch: RenderBatch, console: Console, isQuiet: Bool, isJSON: Bool) {
+    (self.batch, self.console, self.isQuiet, self.isJSON) = (batch, console, isQuiet, isJSON)
+    progress = Progress(
+      sceneCount: batch.works.count, console: console, isShown: !isQuiet && !isJSON,
+      tellsEvents: isJSON)
   }
 
   /// A writer took a frame of a scene.
@@ -35,17 +39,22 @@ struct RenderOutput: Sendable {
     case .began(let plan):
       guard isJSON else { break }
       for target in plan.targets {
-        console.event([
-          "event": .string("started"), "scene": .string(scenes[scene]),
-          "format": .string(target.format.name), "frames": .integer(target.frameCount),
-        ])
+        tell(
+          "started", of: scene,
+          [
+            "format": .string(target.format.name), "frames": .integer(target.frameCount),
+          ])
       }
-    case .wrote(let file, let seconds): tell(file, of: scene, seconds: seconds)
-    case .finished(let figures):
+    case .wrote(let file, let seconds):
+      tally.wrote(file)
+      tell(file, of: scene, seconds: seconds)
+    case .finished(let figures, let work):
       progress.end(scene)
-      if let figures { tell(figures, of: scenes[scene]) }
+      tally.finished(batch.works[scene].name, work: work)
+      if let figures { tell(figures, of: batch.works[scene].title) }
     case .failed(let error):
       progress.end(scene)
+      tally.failed()
       return tell(error, of: scene)
     }
     return nil
@@ -54,10 +63,20 @@ struct RenderOutput: Sendable {
   /// Takes the line of progress away.
   func end() { progress.hide() }
 
+  /// Says what the whole batch came to: to programs, and to a person where it is one.
+  func close() {
+    if isJSON {
+      console.event(tally.event)
+    } else if !isQuiet, console.isTerminal, batch.works.count > 1 {
+      progress.hide()
+      for line in tally.lines { console.note(line) }
+    }
+  }
+
   private func tell(_ file: RenderedFile, of scene: Int, seconds: Double) {
     if isJSON {
       var members: [String: JSONValue?] = [
-        "event": .string("finished"), "scene": .string(scenes[scene]), "path": .string(file.path),
+        "path": .string(file.path),
         "width": .integer(file.size.width), "height": .integer(file.size.height),
         "seconds": .exact(seconds),
       ]
@@ -75,14 +94,18 @@ struct RenderOutput: Sendable {
         members["format"] = .string("sheet")
         members["moments"] = .integer(moments)
       }
-      console.event(members)
+      if file.isFromCache { members["cached"] = .bool(true) }
+      tell("finished", of: scene, members)
     } else if !isQuiet {
+      let time =
+        file.isFromCache
+        ? " from the cache" : " in \(AnimationValue.text(seconds, decimals: 1)) s"
       let content =
         switch file.content {
         case .film(let format, _) where format.isStill: "1 still"
         case .film(_, let schedule):
-          "\(schedule.frameCount) frames at \(schedule.frameRate) fps in "
-            + "\(AnimationValue.text(seconds, decimals: 1)) s\(Self.concessions(file))"
+          "\(schedule.frameCount) frames at \(schedule.frameRate) fps\(time)"
+            + Self.concessions(file)
         case .sheet(let moments): "\(moments) moments"
         }
       console.result("\(file.path)  \(file.size.width)×\(file.size.height), \(content)")
@@ -101,14 +124,23 @@ struct RenderOutput: Sendable {
     let failure = Failure(error)
     guard isJSON else {
       // Of several scenes a reader wants to know which.
-      let isNamed = scenes.count == 1 || failure.message.contains(scenes[scene])
-      return (isNamed ? failure : failure.named(scenes[scene])).reported(to: console)
+      let title = batch.works[scene].title
+      let isNamed = batch.works.count == 1 || failure.message.contains(title)
+      return (isNamed ? failure : failure.named(title)).reported(to: console)
     }
-    console.event([
-      "event": .string("failed"), "scene": .string(scenes[scene]),
-      "message": .string(failure.message),
-    ])
+    tell("failed", of: scene, ["message": .string(failure.message)])
     return failure.code
+  }
+
+  /// Writes what happened to a film of a scene as a line of JSON.
+  private func tell(_ event: String, of scene: Int, _ members: [String: JSONValue?]) {
+    let work = batch.works[scene]
+    var members = members
+    members["event"] = .string(event)
+    members["scene"] = .string(work.path)
+    members["variant"] = work.edition.variant.map { .string($0) }
+    members["theme"] = work.edition.theme.map { .string($0.rawValue) }
+    console.event(members)
   }
 
   /// Says what the time of a scene, or of all, went into.

@@ -8,53 +8,22 @@ import SceneFormat
 
 extension Theme.Name: ExpressibleByArgument {}
 
-/// Options of every command that reads scenes.
+/// Options of commands that look at one film of each scene.
 struct SceneOptions: ParsableArguments {
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Replace a value of the scene's `let`; may be repeated.", valueName: "name=value"))
-  var overrides: [Override] = []
-
   @Option(name: .customLong("variant"), help: "The scene's variant to take.")
-  var variants: [String] = []
+  private var variants: [String] = []
 
   @Option(
     name: .customLong("theme"),
     help: "The palette of the scene's constants and overlays: light or dark.")
-  var themes: [Theme.Name] = []
+  private var themes: [Theme.Name] = []
 
-  var variant: String? { variants.first }
-  var theme: Theme.Name? { themes.first }
-
-  @Flag(help: "Take every warning of a scene for an error.")
-  var strict = false
-
-  @OptionGroup var assetsOption: AssetsOption
-
-  @Option(
-    help: ArgumentHelp(
-      "Keep the motion of bodies in this folder as NAME.bake; one that fits the scene is used instead of simulating again, to the same last bit. Without a file, or with one of another scene, one is written.",
-      valueName: "folder"), completion: .directory, transform: PathArgument.read)
-  var bake: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Give up on a scene that takes longer than this to play, before anything is drawn.",
-      valueName: "seconds"))
-  var timeout: Double?
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
     // The parser alone would take the last and say nothing of the others.
     try refuseAnother("--variant", variants)
     try refuseAnother("--theme", themes.map(\.rawValue))
-    for (name, values) in Dictionary(grouping: overrides, by: \.name).sorted(by: { $0.key < $1.key }
-    ) {
-      try refuseAnother("--set \(name)", values.map(\.value))
-    }
-    if let timeout, !(timeout > 0 && timeout.isFinite) {
-      throw ValidationError("--timeout must be above 0.")
-    }
   }
 
   private func refuseAnother(_ option: String, _ values: [String]) throws {
@@ -62,40 +31,19 @@ struct SceneOptions: ParsableArguments {
     throw ValidationError("\(option) is given more than once: \(values.joined(separator: ", ")).")
   }
 
-  /// What makes a scene what it is, as it can be given again; not which of its films is meant.
-  var arguments: [String] {
-    overrides.flatMap { ["--set", "\($0.name)=\($0.value)"] }
-      + (assetsOption.allowOutsideAssets ? ["--allow-outside-assets"] : [])
-  }
+  /// Which project file holds.
+  var project: ProjectChoice { reading.projectOption.choice }
 
-  /// One `--set`.
-  struct Override: ExpressibleByArgument {
-    let name: String
-    let value: String
-
-    init?(argument: String) {
-      guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
-      name = String(argument[..<sign])
-      value = String(argument[argument.index(after: sign)...])
-    }
-  }
-
-  /// The film of each scene that is asked for.
-  var edition: FilmEdition { FilmEdition(variant: variant, theme: theme) }
-
-  var loader: SceneLoader {
-    var loader = SceneLoader(
-      overrides: Dictionary(overrides.map { ($0.name, $0.value) }) { _, last in last },
-      allowsOutsideAssets: assetsOption.allowOutsideAssets)
-    (loader.variant, loader.theme) = (variant, theme)
-    (loader.timeout, loader.bakeFolder, loader.isStrict) = (timeout, bake, strict)
-    return loader
+  /// What reads the film of a scene that is asked for.
+  func loader(for path: String) throws -> SceneLoader {
+    try reading.loader(for: path)
+      .choosing(FilmEdition(variant: variants.first, theme: themes.first))
   }
 
   /// Reads a scene, printing its warnings; prints its errors and ends the command where it has any.
   func load(_ path: String, console: Console) throws -> LoadedScene {
     do {
-      let loaded = try loader.load(path)
+      let loaded = try loader(for: path).load(path)
       loaded.printNotes(on: console)
       return loaded
     } catch {

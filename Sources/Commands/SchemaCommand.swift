@@ -5,13 +5,21 @@ import SceneFormat
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of scene files, for editors.",
-    discussion: "With --reference, print the reference of the scene language as Markdown.")
+    abstract: "Print the JSON Schema of scene files, or of project files, for editors.",
+    discussion: "With --reference, print the reference of their language as Markdown.")
 
-  @Flag(help: "Print the reference of the scene language instead.")
+  @Flag(help: "Print the reference instead.")
   var reference = false
 
+  @Flag(help: "Of project files (\(Project.fileName)) instead of scenes.")
+  var project = false
+
   func run() {
-    Console().text(reference ? SceneReference.markdown() : SceneSchema.json())
+    switch (project, reference) {
+    case (false, false): Console().text(SceneSchema.json())
+    case (false, true): Console().text(SceneReference.markdown())
+    case (true, false): Console().text(SceneSchema.projectJSON())
+    case (true, true): Console().text(ProjectReference.markdown())
+    }
   }
 }

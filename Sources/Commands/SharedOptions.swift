@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+package import SceneFormat
 
 // What several commands ask for in the same words.
 
@@ -9,7 +10,9 @@ struct SceneArgument: ParsableArguments {
   var scene: String
 
   /// The scene's file.
-  var path: String { get throws { try SceneFinder.path(for: scene) } }
+  func path(_ project: ProjectChoice, console: Console) throws -> String {
+    try reporting(to: console) { try SceneFinder.path(for: scene, project: project) }
+  }
 }
 
 /// Some scenes, which must be named.
@@ -22,31 +25,47 @@ struct ScenesArgument: ParsableArguments {
 /// Which scenes, with all of a gallery as the default.
 struct GalleryArgument: ParsableArguments {
   @Argument(
-    help: "Scene files, folders or names; without any, the folder Scenes.",
+    help: "Scene files, folders or names; without any, the project's, else the folder Scenes.",
     completion: .file(extensions: SceneFinder.endings))
   var scenes: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Pass over these scenes of folders, as photo-*; a pattern with a slash counts from here. May be       repeated.
+      """, valueName: "pattern"))
+  var exclude: [PathPattern] = []
+
   /// The scenes, and what was found beside them: said on standard error.
-  func gallery(console: Console) throws -> SceneGallery {
-    let gallery = try SceneFinder.gallery(for: scenes)
+  func gallery(_ project: ProjectChoice, console: Console) throws -> SceneGallery {
+    let gallery = try reporting(to: console) {
+      try SceneFinder.gallery(for: scenes, project: project, excluding: exclude)
+    }
     gallery.notes.forEach { console.note($0) }
     return gallery
   }
+}
+
+extension PathPattern: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
 }
 
 /// Where baselines are.
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the baselines. Default: Baselines beside the scene.", valueName: "folder"),
-    completion: .directory, transform: PathArgument.read)
+      "The folder of the baselines. Default: the project's, else Baselines beside the scene.",
+      valueName: "folder"), completion: .directory, transform: PathArgument.read)
   var baselines: String?
 
-  func folder(for scene: String) -> String { folder { scene } }
+  func folder(for scene: String, _ project: ProjectChoice) throws -> String {
+    try baselines ?? project.project(for: scene)?.baselines ?? Baselines.folder(besides: scene)
+  }
 
-  /// The scene is only looked for where no folder was named.
-  func folder(forScene scene: () throws -> String) rethrows -> String {
-    try baselines ?? Baselines.folder(besides: scene())
+  /// The one folder for all scenes, where one was named here or in the project of a folder of scenes.
+  func sharedFolder(for folders: [String], _ project: ProjectChoice) throws -> String? {
+    try baselines
+      ?? folders.lazy.compactMap { try project.project(for: $0)?.baselines }.first
   }
 }
 

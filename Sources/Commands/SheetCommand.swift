@@ -57,9 +57,10 @@ struct SheetCommand: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let loaded = try SceneFinder.gallery(for: scenes).paths.map {
-      try sceneOptions.load($0, console: console)
+    let gallery = try reporting(to: console) {
+      try SceneFinder.gallery(for: scenes, project: sceneOptions.project)
     }
+    let loaded = try gallery.paths.map { try sceneOptions.load($0, console: console) }
     let isOne = loaded.count == 1
     guard isOne || (at == nil && every == nil) else {
       throw ValidationError("--at and --every choose moments of one scene.")

@@ -18,6 +18,4 @@ struct WebPOptions: ParsableArguments {
     let range = WebPQuality.range
     throw ValidationError("--webp-quality must be \(range.lowerBound) to \(range.upperBound).")
   }
-
-  var options: WebPQuality { quality.map { .lossy($0) } ?? .lossless }
 }

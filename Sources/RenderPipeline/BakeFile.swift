@@ -24,8 +24,8 @@ struct BakeFile {
     }
   }
 
-  init(folder: String, scenePath: String, digest: String) {
-    let name = URL(fileURLWithPath: scenePath).deletingPathExtension().lastPathComponent
+  /// `film` is what the film is called whose bodies they are.
+  init(folder: String, film name: String, digest: String) {
     path = URL(fileURLWithPath: folder).appendingPathComponent(name + ".bake").relativePath
     self.digest = digest
   }

@@ -15,6 +15,30 @@ package enum OutputFolder {
   }
 }
 
+extension OutputFolder {
+  /// Takes away what a run that was killed has left half written in a folder, an hour after it touched it last.
+  ///
+  /// That is what carries the number of a process that is not there any more. Of a run on another machine the
+  /// number says nothing here, but it touches what it writes.
+  package static func removeRemains(in folder: String) {
+    let files = FileManager.default
+    for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
+      guard name.hasSuffix(".partial"),
+        let number = name.dropLast(".partial".count).split(separator: ".").last?
+          .split(separator: "-").first, let process = pid_t(number), process > 0,
+        kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      let path = "\(folder)/\(name)"
+      let inner = (try? files.contentsOfDirectory(atPath: path)) ?? []
+      let touched = ([path] + inner.map { "\(path)/\($0)" }).map { path in
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
+      }.max()
+      if time(nil) - (touched ?? 0) > 3600 { try? files.removeItem(atPath: path) }
+    }
+  }
+}
+
 /// A folder for what a render must keep for a while; it goes with the value, if not before.
 ///
 /// It lies beside the output, since that disk has room for it when it has room for the film.

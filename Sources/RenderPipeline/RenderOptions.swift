@@ -1,5 +1,6 @@
 package import Geometry
 package import OutputFormats
+package import SceneFormat
 
 /// How scenes are to be rendered; what is nil is the scene's own choice.
 package struct RenderOptions: Sendable {
@@ -15,6 +16,8 @@ package struct RenderOptions: Sendable {
 
   package var outputFolder = "Output"
   package var formats: [OutputFormat]?
+  /// Of scenes that do not say theirs.
+  package var usualFormats = OutputFormat.usual
   /// Frames per second of all formats that hold as many.
   package var frameRate: Rational?
   /// How a page of the film's moments is laid out; nil draws none.
@@ -30,6 +33,9 @@ package struct RenderOptions: Sendable {
   package var webP = WebPQuality.lossless
   /// What is asked of GIFs; it goes before what scenes ask of theirs.
   package var gif = GIFOptions()
+  /// What is asked of GIFs where neither `gif` nor the scene asks for anything.
+  package var usualGIF = GIFOptions()
+  package var limits = SceneLimits()
   /// How many segments are worked on at once.
   package var jobs = 1
 

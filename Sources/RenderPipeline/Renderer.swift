@@ -14,7 +14,7 @@ package struct Renderer: Sendable {
   }
 
   package var formats: [OutputFormat] {
-    options.formats ?? loaded.scene.formats ?? OutputFormat.usual
+    options.formats ?? loaded.scene.formats ?? options.usualFormats
   }
 
   /// Renders the scene in one format; nothing is left under the final name unless all went well.
@@ -73,7 +73,7 @@ package struct Renderer: Sendable {
 
   /// The same; what films of its size have prepared is taken over.
   private func film(for format: OutputFormat, like films: [Film]) throws -> Film {
-    let limits = SceneLimits()
+    let limits = options.limits
     let scale = drawnScale(of: format)
     // Before anything is prepared for a scale that cannot be drawn.
     let stage = FrameSize(points: loaded.scene.stage.size, scale: scale)
@@ -91,7 +91,9 @@ package struct Renderer: Sendable {
   }
 
   /// What is asked of GIFs, by the options and else by the scene.
-  private var gif: GIFOptions { options.gif.completed(by: loaded.scene.gif) }
+  private var gif: GIFOptions {
+    options.gif.completed(by: loaded.scene.gif).completed(by: options.usualGIF)
+  }
 
   /// Pixels per point of a film in this format.
   private func scale(of format: OutputFormat) -> Double {

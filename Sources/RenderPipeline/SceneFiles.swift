@@ -6,19 +6,22 @@ import Synchronization
 /// Reads the scenes that are lanes of another, and the libraries that scenes include, by the same rule of folders as its assets.
 final class SceneFiles: SceneReading {
   private let assets: AssetLibrary
-  private let read = Mutex<[(path: String, text: String)]>([])
+  private let known = Mutex<[(path: String, text: String)]>([])
 
   init(_ assets: AssetLibrary) { self.assets = assets }
 
   /// What was read so far, in order.
-  var texts: [String] { read.withLock { $0.map(\.text) } }
+  var texts: [String] { read.map(\.text) }
+
+  /// The same with their paths, from the folder of the outermost scene.
+  var read: [(path: String, text: String)] { known.withLock(\.self) }
 
   /// Where that lies, from the folder of the outermost scene.
-  var paths: [String] { read.withLock { $0.map(\.path) } }
+  var paths: [String] { read.map(\.path) }
 
   func text(at path: String) throws(ContentsError) -> String {
     let text = try assets.text(at: path)
-    read.withLock { $0.append((path, text)) }
+    known.withLock { $0.append((path, text)) }
     return text
   }
 }

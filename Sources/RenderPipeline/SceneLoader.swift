@@ -27,6 +27,8 @@ package struct LoadedScene: Sendable {
   /// What became of the stored bodies, where that is worth a word.
   package var note: String?
   package var edition = FilmEdition()
+  /// What its films are made of; nil for a scene without a file.
+  package internal(set) var source: SceneSource?
   /// The other films that the scene file holds.
   package var otherVersions: [SceneVersion] = []
 
@@ -39,9 +41,7 @@ package struct LoadedScene: Sendable {
   }
 
   /// The scene's name: its file's, without the ending.
-  package var name: String {
-    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-  }
+  package var name: String { SceneLoader.name(path) }
 
   /// The name of the film: what it is written and recorded under.
   package var filmName: String { edition.name(ofScene: name) }
@@ -107,6 +107,9 @@ package struct SceneLoader: Sendable {
       assets: read.assets, warnings: warnings, inputDigest: read.digest,
       constants: read.built.constants, files: read.files, note: note)
     loaded.edition = FilmEdition(variant: variant, theme: theme)
+    loaded.source = SceneSource(
+      document: read.document, texts: read.others, overrides: overrides, edition: loaded.edition,
+      limits: limits)
     loaded.otherVersions = otherVersions(
       of: read.document, texts: read.texts, theme: read.built.theme.name)
     return loaded
@@ -149,6 +152,11 @@ package struct SceneLoader: Sendable {
     }
   }
 
+  /// The name of the scene at a path: its file's, without the ending.
+  static func name(_ path: String) -> String {
+    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
   private func assets(
     in folder: String, for path: String
   ) throws(SceneLoadError) -> AssetLibrary {
@@ -171,6 +179,7 @@ package struct SceneLoader: Sendable {
     let assets: AssetLibrary
     /// Of the file and of all that it includes.
     let texts: [String]
+    let others: [(path: String, text: String)]
     let files: [String]
     let digest: String
   }
@@ -188,7 +197,7 @@ package struct SceneLoader: Sendable {
       let built = try builder.build(document)
       let texts = [text] + files.texts
       return ReadScene(
-        document: document, built: built, assets: assets, texts: texts,
+        document: document, built: built, assets: assets, texts: texts, others: files.read,
         files: Set(files.paths + assets.digests.map(\.path)).sorted(),
         digest: inputDigest(texts: texts, assets: assets))
     } catch {
@@ -206,7 +215,12 @@ package struct SceneLoader: Sendable {
     let isTimeUp = { limit.map { ContinuousClock.now - start > $0 } ?? false }
     let simulator = Simulator(scene)
     let file = bakeFolder.flatMap { folder in
-      scene.dynamics.isEmpty ? nil : BakeFile(folder: folder, scenePath: path, digest: digest)
+      scene.dynamics.isEmpty
+        ? nil
+        : BakeFile(
+          folder: folder,
+          film: FilmEdition(variant: variant, theme: theme).name(ofScene: Self.name(path)),
+          digest: digest)
     }
     let stored = try file?.read() ?? .missing
     let played: (timeline: Timeline, bake: DynamicsBake?)

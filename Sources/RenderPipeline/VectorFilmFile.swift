@@ -11,6 +11,7 @@ import VectorFilm
 struct VectorFilmFile: WholeFile {
   let loaded: LoadedScene
   let target: RenderPlan.Target
+  var path: String { target.path }
 
   func write(progress: @Sendable () -> Void) throws -> RenderedFile {
     try OutputFolder.make(for: target.path)

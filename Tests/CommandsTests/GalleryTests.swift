@@ -46,15 +46,19 @@ import Testing
     let page = try String(
       contentsOf: Program.root.appendingPathComponent("README.md"), encoding: .utf8)
     let blocks = page.components(separatedBy: "```yaml\n")
-    try #require(blocks.count == 3)
+    try #require(blocks.count == 4)
     let scene = try #require(blocks[1].components(separatedBy: "```").first)
     #expect(scene.split(separator: "\n").count <= 15)
     let folder = try TemporaryFolder()
     try folder.write(scene, to: "ball.yaml")
     let outcome = try Program.inbetween("validate", "--run", "ball.yaml", in: folder.url)
     #expect(outcome.status == 0, "\(outcome)")
+    try folder.write(
+      try #require(blocks[2].components(separatedBy: "```").first), to: "inbetween.yaml")
+    let project = try Program.inbetween("validate", "inbetween.yaml", in: folder.url)
+    #expect(project.status == 0 && project.errors.isEmpty, "\(project)")
     // The library of the page, in a scene that uses its switch.
-    try folder.write(try #require(blocks[2].components(separatedBy: "```").first), to: "kit.yaml")
+    try folder.write(try #require(blocks[3].components(separatedBy: "```").first), to: "kit.yaml")
     try folder.write(
       """
       inbetween: 1

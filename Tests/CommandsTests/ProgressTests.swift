@@ -1,10 +1,13 @@
+import Foundation
+import TestSupport
 import Testing
+import TextFormats
 
 @testable import Commands
 
 @Suite struct ProgressTests {
-  private func progress(_ scenes: Int) -> Progress {
-    Progress(sceneCount: scenes, console: Console(), isShown: false)
+  private func progress(_ scenes: Int) -> Commands.Progress {
+    Commands.Progress(sceneCount: scenes, console: Console(), isShown: false)
   }
 
   @Test func `a film alone is named`() {
@@ -45,5 +48,41 @@ import Testing
     #expect((count.frames, count.drawnFrames) == (140, 40))
     for _ in 0..<100 { progress.advance(0) }
     #expect(progress.count.frames == progress.count.drawnFrames)
+  }
+
+  @Test func `events count what the line counts`() {
+    let progress = progress(3)
+    progress.read(0, title: "a", frames: 100)
+    progress.read(1, title: "b", frames: 300)
+    for _ in 0..<100 { progress.advance(0) }
+    progress.end(0)
+    let event = progress.count.event(seconds: 10)
+    let numbers = ["scenes": 3, "doneScenes": 1, "frames": 600, "drawnFrames": 100]
+    for (name, number) in numbers { #expect(event[name] == JSONValue.integer(number), "\(name)") }
+    #expect(event["secondsLeft"] == JSONValue.exact(50))
+  }
+
+  @Test func `a batch says at its end what it came to`() throws {
+    let tally = RenderTally()
+    for (film, seconds) in [("a", 1.0), ("b", 3), ("c", 0.5), ("d", 2), ("e", 3), ("f", 0.1)] {
+      tally.finished(film, work: seconds)
+    }
+    tally.failed()
+    let lines = tally.lines
+    #expect(lines[0].hasPrefix("0 files drawn, 1 scene failed; 0 frames in "))
+    #expect(lines[1...] == ["slowest: b 3 s, e 3 s, d 2 s, a 1 s, c 0.5 s"])
+  }
+
+  @Test func `the last event says the same`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "one.yaml")
+    let output = try place.run("render", "one", "--formats", "gif", "--json").output
+    let last = try #require(output.split(separator: "\n").last)
+    let event = try #require(
+      JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any])
+    #expect(event["event"] as? String == "summary")
+    #expect(event["drawnFiles"] as? Int == 1 && event["failedScenes"] as? Int == 0)
+    let slowest = try #require(event["slowest"] as? [[String: Any]])
+    #expect(slowest.map { $0["film"] as? String } == ["one"])
   }
 }

@@ -126,7 +126,8 @@ import Testing
       "render", "slide", "--formats", "mp4", "--fps", "24", "--scale", "2", "--slow", "2", "--json")
     #expect(outcome.status == 0)
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines.count == 2)
+    // The last says what all of it came to.
+    #expect(lines.count == 3 && lines[2].contains("\"event\":\"summary\""))
     let finished = try #require(
       JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any])
     #expect(finished["frames"] as? Int == 24)

@@ -40,7 +40,7 @@ import Testing
       sceneCount: 1, progress: { _ in },
       tell: { _, event in
         if case .failed(let error) = event { Issue.record(error) }
-        if case .finished(let figures?) = event { measured = figures }
+        if case .finished(let figures?, _) = event { measured = figures }
       })
     return try #require(measured)
   }

@@ -103,10 +103,16 @@ import Testing
     for link in Set(links) { #expect(headings.contains(link), "\(link)") }
   }
 
-  @Test(arguments: ["Scenes/scene.schema.json", "Scenes/Reference.md"])
-  func `committed documents are those that the table makes`(path: String) throws {
-    let generated =
-      path.hasSuffix(".json") ? SceneSchema.json() : SceneReference.markdown()
-    try Fixture.compare(generated, with: path)
+  @Test(
+    arguments: [
+      ("Scenes/scene.schema.json", SceneSchema.json),
+      ("Scenes/Reference.md", SceneReference.markdown),
+      ("Scenes/project.schema.json", SceneSchema.projectJSON),
+      ("Scenes/ProjectReference.md", ProjectReference.markdown),
+    ] as [(String, @Sendable () -> String)])
+  func `committed documents are those that the table makes`(
+    path: String, generate: @Sendable () -> String
+  ) throws {
+    try Fixture.compare(generate(), with: path)
   }
 }

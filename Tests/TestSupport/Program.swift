@@ -47,9 +47,11 @@ package enum Program {
     process.executableURL = program
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = folder }
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
     let scratch = try TemporaryFolder()
+    // Each run draws by itself, unless a test gives it the cache of another.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_CACHE_HOME": scratch.url.path]) { $1 }.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
     let (output, errors) = (scratch.file("output"), scratch.file("errors"))
     for file in [output, errors] {
       _ = FileManager.default.createFile(atPath: file.path, contents: nil)

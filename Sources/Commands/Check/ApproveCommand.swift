@@ -43,9 +43,13 @@ struct ApproveCommand: ParsableCommand {
 
   @OptionGroup var assetsOption: AssetsOption
 
+  @OptionGroup var projectOption: ProjectOption
+
   func run() throws {
     let console = Console()
-    let waiting = try from.map { try candidates(ofReport: $0) } ?? candidatesHere()
+    let waiting = try reporting(to: console) {
+      try from.map { try candidates(ofReport: $0) } ?? candidatesHere()
+    }
     let place = from ?? baselineOptions.baselines ?? "any folder of baselines here"
     for name in names where !waiting.contains(where: { $0.film == name }) {
       throw ValidationError("Nothing waits for approval under '\(name)' in \(place).")
@@ -83,8 +87,10 @@ struct ApproveCommand: ParsableCommand {
 
   /// What the last checks left beside baselines.
   private func candidatesHere() throws -> [Candidate] {
+    let project = projectOption.choice
     let folders =
-      try baselineOptions.baselines.map { [$0] } ?? SceneFinder.gallery(for: []).baselineFolders
+      try baselineOptions.sharedFolder(for: ["."], project).map { [$0] }
+      ?? SceneFinder.gallery(for: [], project: project).baselineFolders
     return folders.flatMap { folder in
       candidates(in: folder).map {
         Candidate(
@@ -100,10 +106,12 @@ struct ApproveCommand: ParsableCommand {
     let source = FileManager.default.fileExists(atPath: inner) ? inner : report
     let names = candidates(in: source)
     guard !names.isEmpty else { return [] }
-    let paths = try baselineOptions.baselines == nil ? SceneFinder.gallery(for: []).paths : []
+    let shared = try baselineOptions.sharedFolder(for: ["."], projectOption.choice)
+    let paths =
+      try shared == nil ? SceneFinder.gallery(for: [], project: projectOption.choice).paths : []
     return try names.map { film in
       let path = "\(source)/\(BaselineFiles.candidate(of: film))"
-      if let folder = baselineOptions.baselines {
+      if let folder = shared {
         return Candidate(film: film, path: path, folder: folder)
       }
       let manifest = try FilmManifest(ofFile: path)

@@ -13,10 +13,11 @@ struct Baselines: Sendable {
   /// How the folder beside scenes is called.
   static let folderName = "Baselines"
 
-  /// `Baselines` beside the scene.
+  /// `Baselines` beside the scene, spelled as a gallery spells what it finds.
   static func folder(besides scene: String) -> String {
-    URL(fileURLWithPath: scene).deletingLastPathComponent()
-      .appendingPathComponent(folderName).relativePath
+    let folder = URL(fileURLWithPath: scene).deletingLastPathComponent()
+    return folder.relativePath == "."
+      ? folderName : folder.appendingPathComponent(folderName).relativePath
   }
 
   var baselinePath: String { "\(folder)/\(BaselineFiles.baseline(of: film))" }

@@ -69,7 +69,9 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup var jobsOption: JobsOption
 
   @OptionGroup var toleranceOptions: ToleranceOptions
-  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var cacheOption: CacheOption
+
+  @OptionGroup var matrix: MatrixOptions
 
   func validate() throws {
     if against != nil, record != nil || store != nil || prune || baselineOptions.baselines != nil {
@@ -88,7 +90,7 @@ struct CheckCommand: AsyncParsableCommand {
     if prune, changedSince != nil {
       throw ValidationError("--prune needs to look at all scenes: leave out --changed-since.")
     }
-    if against == nil, !sceneOptions.overrides.isEmpty {
+    if against == nil, !matrix.reading.overrides.isEmpty {
       throw ValidationError(
         "A baseline is of a scene as its file says: --set goes with --against.")
     }
@@ -97,27 +99,31 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console()
     let command = self
-    let gallery = try gallery.gallery(console: console)
+    let gallery = try gallery.gallery(project, console: console)
     if prune, gallery.folders.isEmpty {
       throw ValidationError(
         "--prune needs to look at all scenes of a folder: name none, or folders.")
     }
-    if outputOptions.report != nil || baselineOptions.baselines != nil {
-      try gallery.refuseEqualNames()
+    let sharesFolder = try reporting(to: console) {
+      try baselineOptions.sharedFolder(for: gallery.paths, project) != nil
     }
+    if outputOptions.report != nil || sharesFolder { try gallery.refuseEqualNames() }
     let rules = try reporting(to: console) { try toleranceOptions.rules }
     let reference = against.map { command.reference($0) }
     let plan = try reporting(to: console) { try self.plan(for: gallery, reference) }
     try reporting(to: console) { try outputOptions.prepare(for: plan, gallery, store: store) }
+    let cache = cacheOption.cache(console: console)
     let unplanned = try plan.results + staleResults(of: plan, console)
     let findings = try await interruptible { () -> UncheckedBox<[SceneChecker.Finding]> in
       // Whole scenes side by side keep processors busier than parts of one film do; a store has one
       // writer.
       let isWide = plan.films.count >= command.jobsOption.jobs && command.store == nil
       let (films, parts) = isWide ? (command.jobsOption.jobs, 1) : (1, command.jobsOption.jobs)
-      let checker = command.checker(rules, reference, jobs: parts)
+      defer { cache?.close() }
       let found = try await mapInOrder(plan.films, width: films) { film in
         try Task.checkCancellation()
+        var checker = try command.checker(of: film, rules, reference, jobs: parts)
+        checker.cache = cache
         return UncheckedBox(try await checker.check(film))
       }
       return UncheckedBox(found.map(\.value) + unplanned.map { SceneChecker.Finding($0) })
@@ -139,15 +145,17 @@ struct CheckCommand: AsyncParsableCommand {
     GitReference(name, as: tip ? .tip : .mergeBase)
   }
 
+  private var project: ProjectChoice { matrix.reading.projectOption.choice }
+
   private func checker(
-    _ rules: ReviewRules, _ reference: GitReference?, jobs: Int
-  ) -> SceneChecker {
+    of film: CheckPlan.Film, _ rules: ReviewRules, _ reference: GitReference?, jobs: Int
+  ) throws -> SceneChecker {
     SceneChecker(
-      loader: sceneOptions.loader, mode: mode, rules: rules,
+      loader: try matrix.reading.loader(for: film.path), project: project, mode: mode, rules: rules,
       hasRules: toleranceOptions.isGiven, jobs: jobs,
       store: store.map { PixelStore(folder: $0) },
       reference: reference, removed: removed, reportFolder: outputOptions.report,
-      arguments: sceneOptions.arguments + toleranceOptions.arguments)
+      arguments: matrix.reading.arguments + toleranceOptions.arguments)
   }
 
   private func plan(for gallery: SceneGallery, _ reference: GitReference?) throws -> CheckPlan {
@@ -155,15 +163,15 @@ struct CheckCommand: AsyncParsableCommand {
       // A name that means nothing is reported once, not for every scene.
       for path in gallery.paths { _ = try reference.commit(for: path) }
       return try CheckPlan(
-        gallery, edition: sceneOptions.edition, against: reference, loader: sceneOptions.loader,
-        removed: removed)
+        gallery, matrix: matrix, against: reference, removed: removed)
     }
     let since = changedSince.map { self.reference($0) }
     var plan = try CheckPlan(
-      gallery, edition: sceneOptions.edition, baselines: baselineOptions, since: since)
+      gallery, matrix: matrix, baselines: baselineOptions, since: since)
     if let since {
       plan.films = try plan.films.filter {
-        try $0.isChanged(since: since.commit(for: $0.path), loader: sceneOptions.loader)
+        try $0.isChanged(
+          since: since.commit(for: $0.path), loader: matrix.reading.loader(for: $0.path))
       }
     }
     return plan
@@ -199,7 +207,9 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func prune(store: String, of gallery: SceneGallery, _ console: Console) throws {
-    let folders = baselineOptions.baselines.map { [$0] } ?? gallery.baselineFolders
+    let folders =
+      try baselineOptions.sharedFolder(for: gallery.folders, project).map { [$0] }
+      ?? gallery.baselineFolders
     let named = try folders.flatMap { try BaselineFolder($0).frames() }
     let removed = try PixelStore(folder: store).prune(
       keeping: Set(named.map { FrameHash(bits: $0) }))

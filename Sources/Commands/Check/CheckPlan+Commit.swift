@@ -9,10 +9,16 @@ extension CheckPlan {
   /// in another place or with another ending, or where both are made of the same. `removed` names
   /// those that were taken away on purpose.
   init(
-    _ gallery: SceneGallery, edition: FilmEdition, against reference: GitReference,
-    loader: SceneLoader, removed: [String]
+    _ gallery: SceneGallery, matrix: MatrixOptions, against reference: GitReference,
+    removed: [String]
   ) throws {
-    films = gallery.paths.map { Film(path: $0, edition: edition, baselineFolder: "") }
+    films = try gallery.paths.flatMap { path in
+      // Of the plain film of a scene the others are looked at as well.
+      let editions = matrix.isGiven ? try matrix.editions(ofScene: path) : [FilmEdition()]
+      return editions.enumerated().map { index, edition in
+        Film(path: path, edition: edition, baselineFolder: "", isLeading: index == 0)
+      }
+    }
     for folder in gallery.folders {
       let commit = try reference.commit(for: "\(folder)/.")
       let repository = commit.repository
@@ -23,8 +29,11 @@ extension CheckPlan {
       for path in before?.paths ?? [] {
         let treePath = String(path.dropFirst(tree.root.path.count + 1))
         guard !now.contains(FileName(treePath)), !repository.isSparse(treePath) else { continue }
-        if let place = try heir(of: treePath, oldFile: path, at: commit, loader: loader) {
-          films[place].formerPath = treePath
+        let reading = matrix.reading
+        if let heir = try heir(of: treePath, oldFile: path, at: commit, reading) {
+          for place in films.indices where films[place].path == heir {
+            films[place].formerPath = treePath
+          }
           continue
         }
         let name = SceneFinder.name(ofScene: path)
@@ -40,27 +49,23 @@ extension CheckPlan {
     }
   }
 
-  /// The film whose scene is the one that is gone, under another name.
+  /// The scene that is the one that is gone, under another name.
   private func heir(
-    of treePath: String, oldFile: String, at commit: GitCommit, loader: SceneLoader
-  ) throws -> Int? {
-    let old = try? loader.inputs(oldFile).digest
-    let orphans = try films.indices.filter { place in
-      guard films[place].formerPath == nil,
-        let path = try? commit.repository.treePath(of: films[place].path)
+    of treePath: String, oldFile: String, at commit: GitCommit, _ reading: ReadingOptions
+  ) throws -> String? {
+    func digest(_ path: String, asOf scene: String) -> String? {
+      try? reading.loader(for: scene).inputs(path).digest
+    }
+    let orphans = try films.filter { film in
+      guard film.formerPath == nil, let path = try? commit.repository.treePath(of: film.path)
       else { return false }
       return try !commit.has(path)
-    }
+    }.map(\.path)
     let name = FileName(SceneFinder.name(ofScene: treePath))
-    let isNamesake: (Int) -> Bool = { place in
-      FileName(SceneFinder.name(ofScene: films[place].path)) == name
-    }
-    return orphans.first(where: isNamesake)
-      ?? orphans.first { place in
-        guard let old, let digest = try? loader.inputs(films[place].path).digest else {
-          return false
-        }
-        return old == digest
+    return orphans.first { FileName(SceneFinder.name(ofScene: $0)) == name }
+      ?? orphans.first { path in
+        guard let old = digest(oldFile, asOf: path) else { return false }
+        return old == digest(path, asOf: path)
       }
   }
 

@@ -10,6 +10,8 @@ struct CheckPlan: Sendable {
     let path: String
     let edition: FilmEdition
     let baselineFolder: String
+    /// Whether what is true of the scene as a whole is looked at with this film of it.
+    let isLeading: Bool
     /// What the scene's file was called at the commit that is compared with, where that was another
     /// name.
     var formerPath: String?
@@ -44,14 +46,15 @@ struct CheckPlan: Sendable {
 }
 
 extension CheckPlan {
-  /// For a check against baselines: every scene as it is, and in each variant and palette that has a
-  /// baseline, or had one at a commit; or only as `edition` says.
+  /// For a check against baselines: the films of every scene that `matrix` means, and in each variant and
+  /// palette that has a baseline, or had one at a commit, where the command line does not choose.
   ///
   /// A baseline without a scene is found only where all scenes of its folder were looked for.
   init(
-    _ gallery: SceneGallery, edition: FilmEdition, baselines: BaselineOptions,
+    _ gallery: SceneGallery, matrix: MatrixOptions, baselines: BaselineOptions,
     since reference: GitReference? = nil
   ) throws {
+    let project = matrix.reading.projectOption.choice
     var folders: [String: BaselineFolder] = [:]
     func folder(_ path: String) -> BaselineFolder {
       let folder = folders[path] ?? BaselineFolder(path)
@@ -60,11 +63,11 @@ extension CheckPlan {
     }
     var scenes: [String: Set<FileName>] = [:]
     for path in gallery.paths {
-      let place = baselines.folder(for: path)
+      let place = try baselines.folder(for: path, project)
       let name = SceneFinder.name(ofScene: path)
       scenes[place, default: []].insert(FileName(name))
-      var editions = [edition]
-      if edition.isPlain {
+      var editions = try matrix.editions(ofScene: path)
+      if !matrix.isGiven {
         var recorded = folder(place).editions(ofScene: name)
         for edition in try reference?.editions(ofScene: name, in: place) ?? []
         where !recorded.contains(edition) { recorded.append(edition) }
@@ -72,17 +75,25 @@ extension CheckPlan {
         for edition in recorded {
           if let variant = edition.variant, let variants, !variants.contains(variant) {
             stale.append(Baselines(folder: place, film: edition.name(ofScene: name)))
-          } else {
+          } else if !editions.contains(edition) {
             editions.append(edition)
           }
         }
       }
-      films += editions.map { Film(path: path, edition: $0, baselineFolder: place) }
+      films += editions.enumerated().map { index, edition in
+        Film(path: path, edition: edition, baselineFolder: place, isLeading: index == 0)
+      }
+    }
+    for path in gallery.passedOver {
+      scenes[try baselines.folder(for: path, project), default: []].insert(
+        FileName(SceneFinder.name(ofScene: path)))
     }
     try refuseEqualNames()
     let isWhole = !gallery.folders.isEmpty
     let places =
-      isWhole ? baselines.baselines.map { [$0] } ?? gallery.baselineFolders : Array(scenes.keys)
+      isWhole
+      ? try baselines.sharedFolder(for: gallery.folders, project).map { [$0] }
+        ?? gallery.baselineFolders : Array(scenes.keys)
     for place in places.sorted() {
       let known = scenes[place] ?? []
       if isWhole { stale += folder(place).stale(besides: known) }

@@ -9,10 +9,33 @@ import RenderPipeline
 import SceneModel
 
 extension FilmManifest {
-  /// Renders a scene as its film shows it and hashes every frame; `baselineFolder` is where the
-  /// manifest is to lie.
-  init(rendering loaded: LoadedScene, jobs: Int, baselineFolder: String) async throws {
+  /// What a scene shows as its film, with the hash of every frame: drawn, or as a cache knows it from
+  /// when nothing was different; `baselineFolder` is where the manifest is to lie.
+  static func of(
+    _ loaded: LoadedScene, jobs: Int, baselineFolder: String, cache: RenderCache?
+  ) async throws -> FilmManifest {
     let film = try Renderer(loaded, options: RenderOptions()).film()
+    let key = try? cache.map { _ in try CacheKey(ofFrameHashes: film, of: loaded) }
+    if let cache, let key, let bytes = cache.bytes(key),
+      var known = try? FilmManifest(text: String(decoding: bytes, as: UTF8.self))
+    {
+      // What it is called and written in may have changed, and no pixel with it.
+      known.scene = RelativePath.path(of: loaded.path, from: baselineFolder)
+      known.inputs = loaded.inputDigest
+      return known
+    }
+    let drawn = try await FilmManifest(
+      rendering: loaded, film, jobs: jobs, baselineFolder: baselineFolder)
+    if let cache, let key {
+      cache.keep(Array(drawn.text.utf8), as: key, title: "\(loaded.filmName), hashes of frames")
+    }
+    return drawn
+  }
+
+  /// Renders a scene as its film shows it and hashes every frame.
+  private init(
+    rendering loaded: LoadedScene, _ film: Film, jobs: Int, baselineFolder: String
+  ) async throws {
     let hashes = try await film.write(
       with: FrameHashCensus(film: film.description), jobs: jobs)
     guard let rate = FrameRate(film.schedule.frameRate) else {

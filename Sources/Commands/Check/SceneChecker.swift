@@ -5,12 +5,16 @@ import SceneFormat
 /// Checks one film: its scene is valid, its expectations hold, and its frames are those of its
 /// baseline or of a commit.
 struct SceneChecker {
+  /// Of the plain film.
   var loader: SceneLoader
+  var project: ProjectChoice
   var mode: RecordMode
   var rules: ReviewRules
   /// Whether the user asked for a tolerance.
   var hasRules: Bool
   var jobs: Int
+  /// Where hashes of frames are kept.
+  var cache: RenderCache?
   var store: PixelStore?
   /// The commit that is the old side; nil compares with baselines.
   var reference: GitReference?
@@ -41,8 +45,8 @@ struct SceneChecker {
       var failures = loaded.failedExpectations()
       var warnings = loaded.warnings
       // Once for a scene, not again with each film of it that has a baseline of its own.
-      if (loader.variant, loader.theme) == (film.edition.variant, film.edition.theme) {
-        let others = try loader.examineOtherVersions(of: loaded)
+      if film.isLeading {
+        let others = try loader.choosing(film.edition).examineOtherVersions(of: loaded)
         if !others.errors.isEmpty { throw SceneLoadError.invalid(others.errors) }
         failures += others.failedExpectations
         warnings += others.warnings
@@ -92,7 +96,7 @@ struct SceneChecker {
     if !failures.isEmpty {
       finding.result.outcome = .expectationsFailed(failures)
       finding.command = expectationCommand(film)
-    } else if finding.review?.passes ?? false, loader.variant == nil, loader.theme == nil {
+    } else if finding.review?.passes ?? false, film.edition.isPlain, film.isLeading {
       // What the plain film does not show may be seen in another one.
       return try otherVersions(of: old, loaded, film, commit, treePath, finding)
     }
@@ -167,8 +171,8 @@ struct SceneChecker {
     _ loaded: LoadedScene, _ film: CheckPlan.Film, _ failures: [String]
   ) async throws -> Finding {
     let baselines = film.baselines
-    let manifest = try await FilmManifest(
-      rendering: loaded, jobs: jobs, baselineFolder: film.baselineFolder)
+    let manifest = try await FilmManifest.of(
+      loaded, jobs: jobs, baselineFolder: film.baselineFolder, cache: cache)
     let baseline = Baseline(text: try baselines.baselineText(), for: manifest)
     let check = SceneCheck(
       film: manifest, baseline: baseline, failedExpectations: failures, mode: mode)
@@ -203,7 +207,7 @@ struct SceneChecker {
     }
     if candidate != nil {
       let options =
-        (reportFolder.map { ["--from", $0] } ?? []) + film.approvalOptions
+        (reportFolder.map { ["--from", $0] } ?? []) + film.approvalOptions(project)
         + (loader.allowsOutsideAssets ? ["--allow-outside-assets"] : [])
       // A name like an option needs a word before it that ends the options.
       let words = film.name.hasPrefix("-") ? options + ["--", film.name] : [film.name] + options
@@ -248,8 +252,9 @@ struct SceneChecker {
 
 extension CheckPlan.Film {
   /// What `approve` needs to find this film's baseline: nothing where it looks by itself.
-  fileprivate var approvalOptions: [String] {
-    guard let gallery = try? SceneFinder.gallery(for: []),
+  fileprivate func approvalOptions(_ project: ProjectChoice) -> [String] {
+    if (try? project.project(for: path)?.baselines) == baselineFolder { return [] }
+    guard let gallery = try? SceneFinder.gallery(for: [], project: project),
       gallery.paths.count(where: {
         FileName(SceneFinder.name(ofScene: $0)) == FileName(SceneFinder.name(ofScene: path))
       }) == 1,

@@ -18,7 +18,7 @@ enum ReviewSide {
   static func open(
     _ old: String, _ new: String, sceneOptions: SceneOptions, console: Console
   ) throws -> (old: ReviewSide, new: ReviewSide) {
-    let meanings = try [old, new].map { try Meaning($0) }
+    let meanings = try [old, new].map { try Meaning($0, sceneOptions.project) }
     var first: PictureFilm?
     let films = try meanings.map { meaning -> ReviewSide? in
       switch meaning {
@@ -45,7 +45,7 @@ enum ReviewSide {
       case .commit(let reference, let path):
         let file = try CommittedFile(path, at: reference)
         let film = try SceneFilm(
-          file.treePath, at: file.commit, loader: sceneOptions.loader, frameRate: rate,
+          file.treePath, at: file.commit, loader: sceneOptions.loader(for: path), frameRate: rate,
           pictureSize: size)
         tell(film, rate, console)
         return .film(film)
@@ -98,7 +98,7 @@ enum ReviewSide {
     case scene(String)
     case commit(String, path: String)
 
-    init(_ argument: String) throws {
+    init(_ argument: String, _ project: ProjectChoice) throws {
       if argument.hasPrefix("git:") {
         let parts = argument.dropFirst(4).split(separator: ":", maxSplits: 1)
         guard parts.count == 2 else {
@@ -113,7 +113,7 @@ enum ReviewSide {
         return
       }
       if SceneFinder.isNamedAsScene(argument) || !FileManager.default.fileExists(atPath: argument) {
-        self = .scene(try SceneFinder.path(for: argument))
+        self = .scene(try SceneFinder.path(for: argument, project: project))
       } else {
         self = .pictures(argument)
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import FrameReview
+import SceneFormat
 
 /// Finds the scene files that a user means.
 enum SceneFinder {
@@ -9,15 +10,28 @@ enum SceneFinder {
   /// The files for arguments that are files, folders, or names: of a file here, or in a
   /// folder `Scenes` here or above.
   ///
-  /// Folders give their scene files, and those of the folders in them, in the order of their paths.
-  /// Without arguments: the folder `Scenes` here or above.
-  static func gallery(for arguments: [String]) throws -> SceneGallery {
-    var gallery = SceneGallery()
+  /// Folders give their scene files, and those of the folders in them, in the order of their paths, without those
+  /// that are to be passed over. Without arguments: the scenes of the project, or else the folder `Scenes` here or
+  /// above. Throws where something of that is not there, or a project's file is wrong.
+  static func gallery(
+    for arguments: [String], project: ProjectChoice = .nearest, excluding: [PathPattern] = []
+  ) throws -> SceneGallery {
+    var arguments = arguments
     if arguments.isEmpty {
-      guard let folder = scenesFolders().first else {
+      arguments = try project.project(for: ".")?.scenes ?? []
+      guard !arguments.isEmpty || !scenesFolders().isEmpty else {
         throw ValidationError("There is no folder Scenes here or above; name a scene.")
       }
-      gallery = try contents(of: folder)
+      if arguments.isEmpty { arguments = [scenesFolders()[0]] }
+    }
+    var gallery = SceneGallery()
+    func contents(of folder: String) throws -> SceneGallery {
+      var gallery = try Self.contents(of: folder)
+      try gallery.leaveOut { path in
+        try excluding.contains { $0.fits(RelativePath.path(of: path, from: ".")) }
+          || project.project(for: path)?.ignores(path) == true
+      }
+      return gallery
     }
     for argument in arguments {
       var isFolder: ObjCBool = false
@@ -27,17 +41,17 @@ enum SceneFinder {
         } else {
           gallery.append(argument)
         }
-      } else if let path = try scene(named: argument) {
+      } else if let path = try scene(named: argument, project) {
         gallery.append(path)
       } else {
-        throw ValidationError(unknown(argument))
+        throw ValidationError(try unknown(argument, project))
       }
     }
     return gallery
   }
 
-  static func path(for argument: String) throws -> String {
-    let paths = try gallery(for: [argument]).paths
+  static func path(for argument: String, project: ProjectChoice) throws -> String {
+    let paths = try gallery(for: [argument], project: project).paths
     guard paths.count == 1 else {
       throw ValidationError("'\(argument)' is \(paths.count) scenes; this command takes one.")
     }
@@ -76,13 +90,13 @@ enum SceneFinder {
   }
 
   /// The scene of a name; throws where there are several.
-  private static func scene(named name: String) throws -> String? {
+  private static func scene(named name: String, _ project: ProjectChoice) throws -> String? {
     guard !name.contains("/") else { return nil }
     let here = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
     let isWanted: (String) -> Bool = { isNamedAsScene($0) && Self.name(ofScene: $0) == name }
     var found = here.filter(isWanted).sorted()
-    for folder in scenesFolders() where found.isEmpty {
-      found = ((try? SceneGallery(folder: folder))?.paths ?? []).filter(isWanted)
+    for place in try places(project) where found.isEmpty {
+      found = paths(in: place).filter(isWanted)
     }
     guard found.count < 2 else {
       throw ValidationError(
@@ -110,9 +124,23 @@ enum SceneFinder {
     }
   }
 
-  private static func unknown(_ argument: String) -> String {
-    let known = scenesFolders().flatMap { (try? SceneGallery(folder: $0))?.paths ?? [] }
-      .map(name(ofScene:))
+  /// Where scenes are looked for by their names.
+  private static func places(_ project: ProjectChoice) throws -> [String] {
+    try (project.project(for: ".")?.scenes ?? []) + scenesFolders()
+  }
+
+  /// The scenes of a folder, or the one that is named.
+  private static func paths(in place: String) -> [String] {
+    (try? SceneGallery(folder: place))?.paths
+      ?? (FileManager.default.fileExists(atPath: place) ? [place] : [])
+  }
+
+  private static func unknown(_ argument: String, _ project: ProjectChoice) throws -> String {
+    var known: [String] = []
+    for name in try places(project).flatMap(paths(in:)).map(name(ofScene:))
+    where !known.contains(name) {
+      known.append(name)
+    }
     let hint = known.isEmpty ? "" : " Known scenes: \(known.joined(separator: ", "))."
     return "There is no file, folder or scene '\(argument)'.\(hint)"
   }

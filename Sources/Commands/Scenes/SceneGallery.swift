@@ -14,6 +14,8 @@ struct SceneGallery {
   var lookalikes: [String] = []
   /// Folders of baselines beside the scenes, and such as have no scene beside them.
   var baselineFolders: [String] = []
+  /// Scenes in those folders that are passed over, as was asked for.
+  var passedOver: [String] = []
   /// Folders that hold files whose names are no text.
   var unreadableNames: [String] = []
 
@@ -74,6 +76,14 @@ struct SceneGallery {
     lookalikes += other.lookalikes
     baselineFolders += other.baselineFolders
     unreadableNames += other.unreadableNames
+    passedOver += other.passedOver
+  }
+
+  /// Passes over scenes and libraries.
+  mutating func leaveOut(where isLeftOut: (String) throws -> Bool) rethrows {
+    passedOver += try paths.filter(isLeftOut)
+    paths = paths.filter { !passedOver.contains($0) }
+    try libraries.removeAll(where: isLeftOut)
   }
 
   mutating func append(_ path: String) {
@@ -98,6 +108,8 @@ struct SceneGallery {
         baselineFolders.append(path)
       } else if isFolder.boolValue {
         folders.append(path)
+      } else if LocatedProject.isProject(path) {
+        continue
       } else if SceneFinder.isNamedAsScene(name) {
         switch SceneText(ofFile: path) {
         case .library: libraries.append(path)

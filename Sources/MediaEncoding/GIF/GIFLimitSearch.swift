@@ -15,6 +15,14 @@ package struct GIFOutcome: Sendable {
   /// The film in the size and rate that were asked for, and the quality.
   package var asked: (film: FilmDescription, quality: Int)
 
+  package init(
+    byteCount: Int, quality: Int, frameStep: Int, width: Int, height: Int, limit: ByteCount?,
+    asked: (film: FilmDescription, quality: Int)
+  ) {
+    (self.byteCount, self.quality, self.frameStep) = (byteCount, quality, frameStep)
+    (self.width, self.height, self.limit, self.asked) = (width, height, limit, asked)
+  }
+
   /// Whether it is all that was asked for.
   package var isFull: Bool {
     quality == asked.quality && frameStep == 1

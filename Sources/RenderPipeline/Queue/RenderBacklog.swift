@@ -11,7 +11,7 @@ struct RenderBacklog {
       /// Makes the writers of a scene.
       case begin(RenderPlan)
       case draw(FilmPass, pass: Int, part: Int)
-      case write(any WholeFile)
+      case write(any WholeFile, of: RenderPlan)
       /// Joins the parts of a film.
       case close(BegunRender.Film)
     }
@@ -99,6 +99,7 @@ struct RenderBacklog {
     let place = begun.firstIndex { $0.scene == scene }
     switch result {
     case .read(let plan):
+      guard plan.hasWork else { return true }
       // Equally long ones keep their order.
       let place = plans.firstIndex { $0.plan.cost < plan.cost } ?? plans.endIndex
       plans.insert((scene, plan), at: place)
@@ -106,7 +107,7 @@ struct RenderBacklog {
       var waiting = render.passes.enumerated().flatMap { index, pass in
         pass.parts.map { Item(scene: scene, work: .draw(pass, pass: index, part: $0)) }
       }
-      waiting += plan.wholeFiles.map { Item(scene: scene, work: .write($0)) }
+      waiting += plan.wholeFiles.map { Item(scene: scene, work: .write($0, of: plan)) }
       begun.append(
         BegunScene(
           scene: scene, render: render, waiting: waiting,

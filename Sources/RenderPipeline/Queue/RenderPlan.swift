@@ -60,16 +60,22 @@ package struct RenderPlan: Sendable {
   }
 
   package let loaded: LoadedScene
-  package let targets: [Target]
+  package var targets: [Target]
   let mp4: H264Options
   /// How WebP films are encoded.
   let webP: WebPQuality
   /// What is asked of GIFs.
   let gif: GIFOptions
   /// What is made of no frames.
-  let wholeFiles: [any WholeFile]
+  var wholeFiles: [any WholeFile]
   /// The film at the rate at which commands count its frames: its segments are those of all films.
   let counted: FrameSchedule
+  /// Where what is drawn is kept; nil keeps nothing.
+  var cache: RenderCache?
+  /// Files that are in their places already.
+  package internal(set) var restored: [RenderedFile] = []
+  /// Whether something is left to be drawn.
+  var hasWork: Bool { !targets.isEmpty || !wholeFiles.isEmpty }
   /// How long the work is, beside that on other scenes: the pixels of all frames.
   var cost: Int {
     targets.reduce(0) { $0 + $1.frameCount * $1.film.size.width * $1.film.size.height }
@@ -97,7 +103,8 @@ package struct RenderPlan: Sendable {
         let outlet = outlet(of: writer, for: target, progress: progress)
         begun.films.append(
           BegunRender.Film(
-            outlet: outlet, pass: begun.passes.count, file: target.file, scratch: scratch))
+            outlet: outlet, pass: begun.passes.count, file: target.file, scratch: scratch,
+            place: place(of: target)))
         outlets.append(outlet)
       }
       begun.passes.append(FilmPass(targets[0].film, outlets: outlets, partCount: partCount))
@@ -118,6 +125,8 @@ package struct RenderPlan: Sendable {
 
 /// A file that one worker makes in one go, without a pass over frames.
 protocol WholeFile: Sendable {
+  var path: String { get }
+
   /// Makes it; it appears at its path when it is complete.
   ///
   /// - Parameter progress: Called once for every frame that it takes in.
@@ -135,6 +144,7 @@ struct BegunRender: Sendable {
     let pass: Int
     let file: RenderedFile
     let scratch: ScratchFolder
+    let place: CachePlace?
 
     /// Joins its parts; the file appears at its path, and is what is returned.
     func close() throws -> RenderedFile {
@@ -143,6 +153,7 @@ struct BegunRender: Sendable {
         (file.outcome, file.size) = (outcome, (outcome.width, outcome.height))
       }
       discard()
+      place?.keep(file)
       return file
     }
 

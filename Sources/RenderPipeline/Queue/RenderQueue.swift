@@ -12,8 +12,9 @@ package struct RenderQueue: Sendable {
     case began(RenderPlan)
     /// `seconds` have gone by since it began.
     case wrote(RenderedFile, seconds: Double)
-    /// All its files are there; with the scene's figures where they are measured.
-    case finished(StageMeter.Figures?)
+    /// All its files are there: with the scene's figures where they are measured, and how many seconds
+    /// workers were busy with it.
+    case finished(StageMeter.Figures?, work: Double)
     /// Nothing more of it is rendered; files that were complete before are kept.
     case failed(any Error)
   }
@@ -45,9 +46,8 @@ package struct RenderQueue: Sendable {
     var backlog = RenderBacklog(sceneCount: sceneCount, jobs: jobs)
     let meters = (0..<sceneCount).map { _ in isMeasured ? StageMeter() : nil }
     var starts: [Int: ContinuousClock.Instant] = [:]
-    await withTaskGroup(
-      of: (item: RenderBacklog.Item, result: Result<RenderBacklog.Result, any Error>).self
-    ) { group in
+    var work = Array(repeating: Duration.zero, count: sceneCount)
+    await withTaskGroup(of: Outcome.self) { group in
       while true {
         while !Task.isCancelled, let item = backlog.next() {
           if case .begin(let plan) = item.work {
@@ -56,26 +56,36 @@ package struct RenderQueue: Sendable {
           }
           group.addTask {
             await StageMeter.$current.withValue(meters[item.scene]) {
+              let start = ContinuousClock.now
+              let result: Result<RenderBacklog.Result, any Error>
               do {
-                return (item, .success(try await perform(item, progress: progress)))
+                result = .success(try await perform(item, progress: progress))
               } catch {
-                return (item, .failure(error))
+                result = .failure(error)
               }
+              return Outcome(item: item, result: result, time: .now - start)
             }
           }
         }
-        guard let (item, result) = await group.next() else { break }
-        switch result {
+        guard let outcome = await group.next() else { break }
+        let item = outcome.item
+        work[item.scene] += outcome.time
+        switch outcome.result {
         case .success(let result):
           let isDone = backlog.note(result, of: item)
           switch result {
-          case .read(let plan): tell(item.scene, .read(plan))
+          case .read(let plan):
+            tell(item.scene, .read(plan))
+            for file in plan.restored { tell(item.scene, .wrote(file, seconds: 0)) }
           case .wrote(let file):
             let seconds = starts[item.scene].map { (.now - $0) / .seconds(1) } ?? 0
             tell(item.scene, .wrote(file, seconds: seconds))
           case .begun, .drew: break
           }
-          if isDone { tell(item.scene, .finished(meters[item.scene]?.figures)) }
+          if isDone {
+            let figures = meters[item.scene]?.figures
+            tell(item.scene, .finished(figures, work: work[item.scene] / .seconds(1)))
+          }
         case .failure(let error):
           if backlog.noteFailure(of: item), !Task.isCancelled { tell(item.scene, .failed(error)) }
         }
@@ -83,6 +93,13 @@ package struct RenderQueue: Sendable {
     }
     backlog.discard()
     try Task.checkCancellation()
+  }
+
+  /// What came of an item, and how long a worker was busy with it.
+  private struct Outcome: Sendable {
+    let item: RenderBacklog.Item
+    let result: Result<RenderBacklog.Result, any Error>
+    let time: Duration
   }
 
   private func perform(
@@ -96,7 +113,10 @@ package struct RenderQueue: Sendable {
     case .draw(let pass, let index, let part):
       try await pass.run(part: part, runsAhead: jobs > 1)
       return .drew(pass: index)
-    case .write(let file): return .wrote(try file.write { progress(item.scene) })
+    case .write(let file, let plan):
+      let written = try file.write { progress(item.scene) }
+      plan.place(of: file)?.keep(written)
+      return .wrote(written)
     case .close(let film):
       return .wrote(try film.close())
     }

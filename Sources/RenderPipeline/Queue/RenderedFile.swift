@@ -17,4 +17,6 @@ package struct RenderedFile: Sendable {
   package internal(set) var size: (width: Int, height: Int)
   /// What became of a GIF; nil for other files.
   package internal(set) var outcome: GIFOutcome?
+  /// Whether it was there already, and only put in its place.
+  package internal(set) var isFromCache = false
 }

@@ -33,6 +33,60 @@ package struct SceneNode: Sendable {
   }
 }
 
+extension SceneNode {
+  /// What the node says, whatever stands around it: no places, no comments, no white space.
+  ///
+  /// Two nodes have the same bytes only where they say the same: kinds and lengths come first.
+  fileprivate func write(to bytes: inout [UInt8]) {
+    func write(_ text: String) {
+      withUnsafeBytes(of: UInt64(text.utf8.count).littleEndian) { bytes.append(contentsOf: $0) }
+      bytes.append(contentsOf: text.utf8)
+    }
+    func begin(_ kind: Character, _ count: Int) {
+      bytes.append(kind.asciiValue ?? 0)
+      withUnsafeBytes(of: UInt64(count).littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    switch content {
+    case .scalar(let text, let isQuoted):
+      begin(isQuoted ? "q" : "s", 1)
+      write(text)
+    case .sequence(let items):
+      begin("l", items.count)
+      for item in items { item.write(to: &bytes) }
+    case .mapping(let mapping):
+      begin("m", mapping.entries.count)
+      for entry in mapping.entries {
+        write(entry.key)
+        entry.value.write(to: &bytes)
+      }
+    }
+  }
+}
+
+extension SceneDocument {
+  /// Bytes that stand for what the file says of its films: the same for all ways to write it.
+  ///
+  /// What it claims of them, and where they come from, is left out, also of its variants.
+  package var filmBytes: [UInt8] {
+    let silent: Set<String> = ["expect", "sources"]
+    func without(_ mapping: SceneNode.Mapping) -> SceneNode.Mapping {
+      SceneNode.Mapping(entries: mapping.entries.filter { !silent.contains($0.key) })
+    }
+    var root = without(root)
+    for place in root.entries.indices where root.entries[place].key == "variants" {
+      guard case .mapping(var variants) = root.entries[place].value.content else { continue }
+      for variant in variants.entries.indices {
+        guard case .mapping(let own) = variants.entries[variant].value.content else { continue }
+        variants.entries[variant].value.content = .mapping(without(own))
+      }
+      root.entries[place].value.content = .mapping(variants)
+    }
+    var bytes: [UInt8] = []
+    SceneNode(content: .mapping(root), location: location).write(to: &bytes)
+    return bytes
+  }
+}
+
 /// A scene as its author wrote it.
 ///
 /// The YAML is sound, within the limits, and its root is a map of this version; nothing is resolved.

@@ -25,10 +25,8 @@ enum SceneMap {
     "The storyboards that the scene shows.")
 
   static let formats = Part(
-    "formats",
-    ValueReader<[OutputFormat]>.list(of: .choice, "formats").refusing {
-      formats, _ in formats.isEmpty ? ("the list of formats is empty", nil) : nil
-    }, default: "left to the command", example: "[mp4, gif]",
+    "formats", ValueReader<[OutputFormat]>.formats, default: "left to the command",
+    example: "[mp4, gif]",
     "The files to make of the scene.")
 
   static let gif = Part(
@@ -190,4 +188,13 @@ enum SceneMap {
 
   /// Maps of which a variant replaces only the entries that it gives.
   static let mergedParts = [constants.key.name, stage.key.name]
+}
+
+extension ValueReader<[OutputFormat]> {
+  /// Formats to write, at least one.
+  static var formats: Self {
+    list(of: .choice, "formats").refusing { formats, _ in
+      formats.isEmpty ? ("the list of formats is empty", nil) : nil
+    }
+  }
 }

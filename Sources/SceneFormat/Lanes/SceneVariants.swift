@@ -19,7 +19,10 @@ struct SceneVariants {
           + "\(reading.limits.variants)")
     }
     variants = mapping.entries.compactMap { entry in
-      guard reading.isIdentifier(entry.key, for: "the name of a variant", at: entry.keyLocation)
+      guard
+        reading.isIdentifier(
+          entry.key, for: "the name of a variant", at: entry.keyLocation,
+          except: VariantChoice.words)
       else { return nil }
       return reading.entries(of: entry.value, SceneMap.variant).map { (entry.key, $0) }
     }

@@ -41,7 +41,7 @@ package enum SceneReference {
       separator: "\n")
   }
 
-  private static func link(_ heading: String) -> String { "[\(heading)](#\(anchor(heading)))" }
+  static func link(_ heading: String) -> String { "[\(heading)](#\(anchor(heading)))" }
 
   /// The name under which pages of Markdown know a heading: lower case, words joined by hyphens.
   static func anchor(_ heading: String) -> String {
@@ -53,7 +53,7 @@ package enum SceneReference {
   }
 
   /// A type's phrase, with links to the maps that it names and to the section that explains its values.
-  private static func linked(_ phrase: String) -> String {
+  private static func linked(_ phrase: String, on page: ReferencePage) -> String {
     guard let see = phrase.firstRange(of: "(see ") else {
       let section = valueSections.first { section in
         section.phrases.contains {
@@ -63,9 +63,9 @@ package enum SceneReference {
       guard let section, let word = section.phrases.first(where: phrase.hasPrefix) else {
         return phrase
       }
-      return "[\(word)](#\(anchor(section.title)))" + phrase.dropFirst(word.count)
+      return "[\(word)](\(page.valuesPage)#\(anchor(section.title)))" + phrase.dropFirst(word.count)
     }
-    let known = Set(SceneLanguage.maps.map(\.heading) + SceneLanguage.chapters.map(\.title))
+    let known = page.headings
     let rest = phrase[see.upperBound...]
     guard let end = rest.lastIndex(of: ")") else { return phrase }
     let headings = rest[..<end].split(separator: ", ").map(String.init)
@@ -101,19 +101,19 @@ package enum SceneReference {
     "### \(group.heading)\n\n" + table(of: group.keys).joined()
   }
 
-  private static func table(of keys: [SceneKey]) -> [String] {
+  static func table(of keys: [SceneKey], on page: ReferencePage = .scenes) -> [String] {
     guard !keys.isEmpty else { return [] }
     var lines = ["| key | value | default | |", "| --- | --- | --- | --- |"]
     for key in keys {
       let fallback = key.isRequired ? "required" : key.fallback ?? ""
       lines.append(
-        "| `\(key.name)` | \(linked(key.value().phrase)) | \(fallback) | \(key.summary) "
+        "| `\(key.name)` | \(linked(key.value().phrase, on: page)) | \(fallback) | \(key.summary) "
           + "Example: `\(key.example)` |")
     }
     return [lines.joined(separator: "\n")]
   }
 
-  private static func notes(on map: MapDescription) -> [String] {
+  static func notes(on map: MapDescription) -> [String] {
     let shared = map.groups.filter { !$0.keys.isEmpty }.map { link($0.heading) }
     let also = map.ownKeys.isEmpty ? "It has" : "It also has"
     return

@@ -3,26 +3,34 @@ import TextFormats
 
 /// The JSON Schema of the scene language, for editors that complete and check while one types.
 package enum SceneSchema {
-  /// Draft 2020-12, always the same bytes.
+  /// Of scenes and libraries: Draft 2020-12, always the same bytes.
   package static func json() -> String {
     let maps = SceneLanguage.maps
     let library: [(String, JSONValue)] = [("required", .array([.string(LibraryMap.marker)]))]
-    let root = JSONValue.ordered(
+    return page(
+      "Inbetween scene", of: maps,
+      choice(
+        library, then: reference(LibraryMap.description.name), else: reference(maps[0].name)))
+  }
+
+  /// The same of project files.
+  package static func projectJSON() -> String {
+    page("Inbetween project", of: ProjectReference.maps, reference(ProjectReference.maps[0].name))
+  }
+
+  private static func page(
+    _ title: String, of maps: [MapDescription], _ root: [(String, JSONValue)]
+  ) -> String {
+    let definitions =
+      maps.map { ($0.name, JSONValue.ordered(members(of: $0))) } + shared
+      + sharedShapes(of: maps).map { ($0.name, .ordered(schema(of: $0.shape))) }
+    return JSONValue.ordered(
       [
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-        ("title", .string("Inbetween scene")),
-        ("$comment", .string("Generated from the table that the scene reader uses.")),
-      ]
-        + choice(
-          library, then: reference(LibraryMap.description.name), else: reference(maps[0].name)) + [
-          (
-            "$defs",
-            .ordered(
-              maps.map { ($0.name, .ordered(members(of: $0))) } + shared
-                + sharedShapes(of: maps).map { ($0.name, .ordered(schema(of: $0.shape))) })
-          )
-        ])
-    return root.page
+        ("title", .string(title)),
+        ("$comment", .string("Generated from the table that the reader uses.")),
+      ] + root + [("$defs", .ordered(definitions))]
+    ).page
   }
 
   private static func members(of map: MapDescription) -> [(String, JSONValue)] {

@@ -121,6 +121,12 @@ check-svg: release
 	@Tests/scripts/install-packages chromium ffmpeg firefox-esr python3
 	@Tests/scripts/check-svg $(BINARY) Output/svg $(SCENES)
 
+## check-formats: browsers show the files of a scene as the program draws it [SCENE=…]
+.PHONY: check-formats
+check-formats: release
+	@Tests/scripts/install-packages chromium firefox-esr python3
+	@Tests/scripts/check-formats $(BINARY) Output/formats $(SCENE)
+
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers
 check-sanitizers: setup

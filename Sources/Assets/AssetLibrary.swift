@@ -102,6 +102,9 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     pictures.withLock { $0[path] }
   }
 
+  /// Whether pictures of pixels were read, photographs for one.
+  package var hasPictures: Bool { pictures.withLock { !$0.isEmpty } }
+
   /// The file of a picture that was read, as it stands now.
   ///
   /// Throws where it is no longer there, or was changed since.

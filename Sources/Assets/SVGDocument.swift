@@ -63,6 +63,17 @@ package struct SVGDocument: Sendable {
   }
 }
 
+extension SVGDocument {
+  /// Whether nothing is drawn beside its natural size.
+  package func staysInside() throws(ContentsError) -> Bool {
+    try SVGHandle(bytes: bytes).ink(in: naturalSize).map { ink in
+      let slack = 1e-3 * max(naturalSize.width, naturalSize.height)
+      return ink.minX >= -slack && ink.minY >= -slack && ink.maxX <= naturalSize.width + slack
+        && ink.maxY <= naturalSize.height + slack
+    } ?? false
+  }
+}
+
 /// A parsed document of librsvg; one owner at a time, since rendering changes its insides.
 package final class SVGHandle {
   private let pointer: UnsafeMutablePointer<RsvgHandle>
@@ -91,6 +102,16 @@ package final class SVGHandle {
     guard rsvg_handle_render_document(pointer, context, &viewport, &error) != 0 else {
       throw Self.failure(error)
     }
+  }
+
+  /// What the document draws on in a viewport of a size at (0, 0); nil where that is not known.
+  func ink(in size: Size) -> Rect? {
+    var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
+    var ink = RsvgRectangle()
+    guard rsvg_handle_get_geometry_for_layer(pointer, nil, &viewport, &ink, nil, nil) != 0 else {
+      return nil
+    }
+    return Rect(x: ink.x, y: ink.y, width: ink.width, height: ink.height)
   }
 
   /// Draws the document once, small: what librsvg does not draw it tells only then.

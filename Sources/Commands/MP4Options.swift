@@ -2,20 +2,21 @@ import ArgumentParser
 import Geometry
 import OutputFormats
 
-/// How MP4 files are encoded.
+/// How MP4 files are encoded, with H.264 or HEVC.
 struct MP4Options: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
       Quality, \(H264Options.constantRateFactors.lowerBound) (the best) to \
       \(H264Options.constantRateFactors.upperBound) (the worst). Default: \
-      \(H264Options().constantRateFactor).
+      \(H264Options.usualConstantRateFactor(of: .mp4)), and \
+      \(H264Options.usualConstantRateFactor(of: .hevc)) for hevc, whose scale is another.
       """, valueName: "factor"))
   var crf: Int?
 
   @Option(
     help: """
-      How hard to try, by libx264's names: each step costs time and saves bytes. Default: \
+      How hard to try, by libx264's and libx265's names: each step costs time and saves bytes. Default: \
       \(H264Options().preset.rawValue).
       """)
   var preset: H264Options.Preset?

@@ -31,10 +31,11 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What to write: \(OutputFormat.list). Default: the scene's formats, else the project's, else \
-      \(OutputFormat.usual.map(\.name).joined(separator: ",")).
+      What to write: \(OutputFormat.list); or \(FormatChoice.name), which takes what suits a scene \
+      best on a page, by its length, pictures and transparency, and says why. Default: the scene's \
+      formats, else the project's, else \(OutputFormat.usual.map(\.name).joined(separator: ",")).
       """, valueName: "list"))
-  var formats: FormatList?
+  var formats: AskedFormats?
 
   @Option(
     name: .customLong("for"),
@@ -81,7 +82,7 @@ struct RenderCommand: AsyncParsableCommand {
       """))
   var sheet: Bool?
 
-  @OptionGroup(title: "MP4") var mp4Options: MP4Options
+  @OptionGroup(title: "MP4 and HEVC") var mp4Options: MP4Options
 
   @OptionGroup(title: "GIF") var gifArguments: GIFArguments
 
@@ -121,9 +122,9 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if let formats = askedFormats {
       let option = place == nil ? "--formats" : "--for"
-      for (format, given) in formatOptions where !formats.contains(format) {
-        guard let given = given.first else { continue }
-        throw ValidationError("\(given) is for \(format.name), which \(option) does not name.")
+      if let unused = unusedOption(in: formats) {
+        throw ValidationError(
+          "\(unused.name) is for \(unused.formats), which \(option) does not name.")
       }
     }
     if let from, from < 0 { throw ValidationError("--from must not be negative.") }
@@ -177,12 +178,17 @@ struct RenderCommand: AsyncParsableCommand {
         "warning: \(path) ends at \(AnimationValue.text(length.value, decimals: 3)) s, "
           + "before --to \(to)")
     }
-    let renderer = Renderer(loaded, options: options(for: loaded, work, loader.limits))
-    for (format, given) in formatOptions where !renderer.formats.contains(format) {
-      guard let given = given.first else { continue }
+    var renderer = Renderer(loaded, options: options(for: loaded, work, loader.limits))
+    if case .chosen = formats {
+      let choice = try renderer.choice()
+      renderer = renderer.writing(choice.formats)
+      let names = choice.formats.map(\.name).joined(separator: ", ")
+      console.note("note: \(path): \(names), since \(choice.reason)")
+    }
+    if let unused = unusedOption(in: renderer.formats) {
       let formats = renderer.formats.map(\.name).joined(separator: ", ")
       throw RenderOptionError(
-        "\(given) is for \(format.name), and \(path) is written as \(formats)")
+        "\(unused.name) is for \(unused.formats), and \(path) is written as \(formats)")
     }
     // Of formats that the scene itself asks for it is told where they stand.
     if loaded.scene.stage.background.alpha < 1, renderer.formats != loaded.scene.formats,
@@ -194,14 +200,25 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   /// The formats that were asked for; nil leaves the choice to the scene.
-  private var askedFormats: [OutputFormat]? { formats?.formats ?? place?.row.formats }
+  private var askedFormats: [OutputFormat]? {
+    switch formats {
+    case .listed(let formats): formats
+    case .chosen: nil
+    case nil: place?.row.formats
+    }
+  }
 
-  /// The options that were given for one format alone.
-  private var formatOptions: [(format: OutputFormat, given: [String])] {
-    [
-      (.mp4, mp4Options.given), (.gif, gifArguments.given),
-      (.webp, webPOptions.quality == nil ? [] : ["--webp-quality"]),
+  /// The first option that was given for formats of which none is written.
+  private func unusedOption(in written: [OutputFormat]) -> (name: String, formats: String)? {
+    let options: [(formats: [OutputFormat], given: [String])] = [
+      ([.mp4, .hevc], mp4Options.given), ([.gif], gifArguments.given),
+      ([.webp, .posterWebP], webPOptions.quality == nil ? [] : ["--webp-quality"]),
     ]
+    let unused = options.first { formats, given in
+      !given.isEmpty && !formats.contains(where: written.contains)
+    }
+    guard let unused, let name = unused.given.first else { return nil }
+    return (name, unused.formats.map(\.name).joined(separator: " and "))
   }
 
   private func options(
@@ -240,11 +257,16 @@ extension FilmPlace {
   }
 }
 
-/// A comma-separated list of formats.
-struct FormatList: ExpressibleByArgument {
-  let formats: [OutputFormat]
+/// A comma-separated list of formats, or the word that leaves the choice to the program.
+enum AskedFormats: ExpressibleByArgument {
+  case listed([OutputFormat])
+  case chosen
 
   init?(argument: String) {
+    if argument == FormatChoice.name {
+      self = .chosen
+      return
+    }
     var formats: [OutputFormat] = []
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let format = OutputFormat(rawValue: name.trimmingCharacters(in: .whitespaces)) else {
@@ -253,7 +275,7 @@ struct FormatList: ExpressibleByArgument {
       if !formats.contains(format) { formats.append(format) }
     }
     guard !formats.isEmpty else { return nil }
-    self.formats = formats
+    self = .listed(formats)
   }
 }
 

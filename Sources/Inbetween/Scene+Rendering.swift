@@ -8,8 +8,9 @@ import SceneModel
 extension Scene {
   /// Renders the scene to a file, whose name says the format.
   ///
-  /// It ends in `.mp4`, `.gif`, `.webp`, `.apng`, `.webm`, `.avif`, `.mov` or `.svg`; in `.png` for the still of the stage's poster time, or in none for
-  /// a folder of numbered stills.
+  /// It ends in `.mp4` or, for HEVC, `.hevc.mp4`, in `.gif`, `.webp`, `.apng`, `.webm`, `.avif`, `.mov`
+  /// or `.svg`; in `.png`, `.poster.webp` or `.poster.avif` for the still of the stage's poster time,
+  /// or in none for a folder of numbered stills.
   ///
   /// Scale and frame rate are the stage's unless given: pixels to the point, and frames a second. At
   /// most `jobs` parts of the film are worked on at once; the bytes do not depend on it. A file
@@ -23,12 +24,12 @@ extension Scene {
     options.scale = scale
     options.frameRate = frameRate
     options.jobs = max(1, jobs)
-    guard let format = OutputFormat(fileEnding: file.pathExtension) else {
+    guard let format = OutputFormat(fileName: file.lastPathComponent) else {
       throw SceneError(
         "a film is written as \(OutputFormat.endings(of: OutputFormat.allCases)), or as a folder, "
           + "not as .\(file.pathExtension.lowercased())")
     }
-    let name = file.deletingPathExtension().lastPathComponent
+    let name = format.title(ofFile: file.lastPathComponent)
     do {
       _ = try await Renderer(loaded(named: name), options: options).render(format)
     } catch let error as any CustomStringConvertible & Error {

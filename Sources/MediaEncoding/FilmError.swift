@@ -7,6 +7,8 @@ package enum FilmError: Error, Hashable, CustomStringConvertible {
   case noFrames
   /// The format holds at most `limit` pixels a side.
   case size(width: Int, height: Int, limit: Int)
+  /// The format holds at least `least` pixels a side.
+  case tooSmall(width: Int, height: Int, least: Int)
   /// A rate that is not positive, or whose terms the format cannot hold.
   case frameRate(Rational)
   /// A file of more bytes than the format can count.
@@ -21,6 +23,8 @@ package enum FilmError: Error, Hashable, CustomStringConvertible {
     case .noFrames: "the film has no frames"
     case .size(let width, let height, let limit):
       "a size of \(width)×\(height) pixels is outside 1...\(limit)"
+    case .tooSmall(let width, let height, let least):
+      "a size of \(width)×\(height) pixels is too small for its format: at least \(least) a side"
     case .frameRate(let rate): "a frame rate of \(rate) cannot be written"
     case .fileSize(let limit): "the file would be larger than the \(limit) bytes of its format"
     case .framesMissing(let expected, let found): "\(found) frames of \(expected) were written"
@@ -36,6 +40,9 @@ extension FilmDescription {
     let limit = format.maximumSide
     guard (1...limit).contains(width), (1...limit).contains(height) else {
       throw .size(width: width, height: height, limit: limit)
+    }
+    guard min(width, height) >= format.minimumSide else {
+      throw .tooSmall(width: width, height: height, least: format.minimumSide)
     }
     guard frameRate > .zero,
       max(frameRate.numerator, frameRate.denominator) <= format.maximumRateTerm,

@@ -56,6 +56,8 @@ package protocol FilmWriter: Sendable {
   func makeSink(for segment: FilmSegment) throws -> Sink
   /// Joins the segments' outputs, in order.
   func join(_ outputs: [Sink.Output]) throws -> Output
+  /// What became of a film, where its writer had a choice; nil where there was none.
+  func outcome(of output: Output) -> GIFOutcome?
   /// Takes away what a segment left on disk to be joined.
   ///
   /// Called once for every finished segment, when the film is complete or given up. Files go at this
@@ -64,5 +66,7 @@ package protocol FilmWriter: Sendable {
 }
 
 extension FilmWriter {
+  package func outcome(of output: Output) -> GIFOutcome? { nil }
+
   package func discard(_ output: Sink.Output) {}
 }

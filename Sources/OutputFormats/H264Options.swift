@@ -1,12 +1,10 @@
 package import Geometry
 
-/// What libx264 is asked for; everything else follows from the film, so that equal frames give equal
-/// bytes.
+/// What libx264, and libx265 for HEVC, is asked for; everything else follows from the film, so that
+/// equal frames give equal bytes.
 package struct H264Options: Sendable, Hashable {
-  /// Quality from 0 (the best) to 51 (the worst).
-  ///
-  /// At 18, the default, interfaces still look untouched.
-  package var constantRateFactor: Int
+  /// Quality from 0 (the best) to 51 (the worst), on the encoder's own scale; nil for the usual one.
+  package var constantRateFactor: Int?
   package var preset: Preset
   package var chroma: Chroma
   /// Longest time between two frames that a player can seek to, in seconds; 0 makes every frame one.
@@ -15,7 +13,7 @@ package struct H264Options: Sendable, Hashable {
   /// than they are shown in: smaller files, in which players take longer to step back.
   package var usesBFrames: Bool
 
-  /// How hard libx264 tries, by its own names: each step costs time and saves bytes.
+  /// How hard libx264 tries, by its own names, which libx265 has too: each step costs time and saves bytes.
   package enum Preset: String, Sendable, Hashable, CaseIterable {
     case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow
   }
@@ -28,6 +26,11 @@ package struct H264Options: Sendable, Hashable {
     case full = "444"
   }
 
+  /// The quality of a format where none is asked for: interfaces still look untouched.
+  package static func usualConstantRateFactor(of format: OutputFormat) -> Int {
+    format == .hevc ? 22 : 18
+  }
+
   /// The values of `constantRateFactor`.
   package static let constantRateFactors = 0...51
   /// The longest interval between keyframes, in seconds.
@@ -37,10 +40,11 @@ package struct H264Options: Sendable, Hashable {
   package static let scrubbingInterval = Rational(1) / 5
 
   package init(
-    constantRateFactor: Int = 18, preset: Preset = .medium, chroma: Chroma = .halved,
+    constantRateFactor: Int? = nil, preset: Preset = .medium, chroma: Chroma = .halved,
     keyframeInterval: Rational = 2, usesBFrames: Bool = true
   ) {
-    precondition(Self.constantRateFactors.contains(constantRateFactor), "crf is 0...51")
+    precondition(
+      constantRateFactor.map(Self.constantRateFactors.contains) ?? true, "crf is 0...51")
     precondition(keyframeInterval >= 0, "an interval is not negative")
     (self.constantRateFactor, self.preset, self.chroma) = (constantRateFactor, preset, chroma)
     (self.keyframeInterval, self.usesBFrames) = (keyframeInterval, usesBFrames)

@@ -6,7 +6,10 @@ package import Geometry
 /// texts, the library, the language and the writers' limits all ask the row.
 @dynamicMemberLookup
 package enum OutputFormat: String, Sendable, CaseIterable {
-  case mp4, gif, webp, apng, webm, avif
+  case mp4
+  /// H.265 in MP4.
+  case hevc
+  case gif, webp, apng, webm, avif
   /// ProRes.
   case mov
   /// Shapes that move by CSS.
@@ -15,6 +18,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   case png
   /// One still: the scene's `poster` time.
   case poster
+  case posterWebP = "poster.webp"
+  case posterAVIF = "poster.avif"
 
   /// What files say of how often they play.
   package enum Looping: Sendable {
@@ -27,7 +32,9 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   }
 
   package struct Row: Sendable {
-    /// Of the file's name, without a dot; nil where the format is a folder of files.
+    /// Of the file's name, without its first dot; nil where the format is a folder of files.
+    ///
+    /// No two formats have one, so that all of them can lie beside each other.
     package let fileEnding: String?
     /// What help texts add to the name; nil where that says it.
     var note: String?
@@ -47,18 +54,24 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     package var looping = Looping.none
     /// Whether odd sides grow by a pixel.
     package var needsEvenSides = false
-    /// Pixels a side that the format, or its encoder, can hold.
+    /// Pixels a side that the format, or its encoder, needs at least.
+    package var minimumSide = 1
+    /// The same that it can hold.
     package let maximumSide: Int
     /// The largest numerator and denominator of its frame rates.
     package var maximumRateTerm = Int64(Int32.max)
     /// Frames per second; nil for any.
     package var maximumFrameRate: Rational?
+    /// Whether a scene and a command line can ask for a scale and a rate of it alone: `GIFOptions`.
+    package var hasOwnSize = false
     /// Pixels per point where nobody asked for a scale and the scene has more; nil for the scene's.
     package var usualScaleLimit: Double?
     /// Frames per second where nobody asked for a rate and the scene has more; nil for the scene's.
     package var usualFrameRateLimit: Rational?
     /// The same for films that compare two others; nil for any.
     var comparisonFrameRate: Rational?
+    /// When it is written where the choice is left to the program; nil for never.
+    var choice: FormatChoice.Rule?
   }
 
   private var row: Row {
@@ -67,12 +80,18 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     case .mp4:
       Row(
         fileEnding: "mp4", isUsual: true, coding: "H.264, 4:2:0", needsEvenSides: true,
-        maximumSide: 16_384)
+        maximumSide: 16_384, choice: FormatChoice.Rule(rank: 3, words: "every player plays it"))
+    // The largest side of level 6.2 as well, in whole blocks of 64 pixels.
+    case .hevc:
+      Row(
+        fileEnding: "hevc.mp4", note: "H.265", coding: "H.265 (HEVC), 4:2:0", needsEvenSides: true,
+        minimumSide: 16, maximumSide: 16_384)
     // Players slow down for delays below two hundredths of a second.
     case .gif:
       Row(
         fileEnding: "gif", isUsual: true, coding: "palettes", looping: .asStaged,
-        maximumSide: 65_535, maximumFrameRate: 50, usualScaleLimit: 1, usualFrameRateLimit: 100 / 3,
+        maximumSide: 65_535, maximumFrameRate: 50, hasOwnSize: true, usualScaleLimit: 1,
+        usualFrameRateLimit: 100 / 3,
         comparisonFrameRate: 25)
     // Browsers show an image for a tenth of a second that should last for 10 ms or less. Of the rates
     // that are left, below 1000/11, 60 is what screens have, and divides what faster scenes have.
@@ -81,7 +100,10 @@ package enum OutputFormat: String, Sendable, CaseIterable {
         fileEnding: "webp", note: "lossless", coding: "VP8L, with `--webp-quality` VP8 too",
         isLossless: true,
         hasTransparency: true, looping: .asStaged, maximumSide: 16_383, maximumFrameRate: 60,
-        comparisonFrameRate: 30)
+        comparisonFrameRate: 30,
+        choice: FormatChoice.Rule(
+          rank: 1, takesPictures: false, longest: 12,
+          words: "it keeps every pixel, and flat drawings are small in it"))
     case .apng:
       Row(
         fileEnding: "apng", note: "lossless", coding: "PNG", isLossless: true,
@@ -91,7 +113,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     case .webm:
       Row(
         fileEnding: "webm", note: "VP9", coding: "VP9, 4:2:0", hasTransparency: true,
-        maximumSide: 16_384)
+        maximumSide: 16_384,
+        choice: FormatChoice.Rule(rank: 4, words: "it keeps what is clear in a small file"))
     case .avif:
       Row(
         fileEnding: "avif", note: "AV1", coding: "AV1, 4:4:4, 10 bits", looping: .forever,
@@ -105,7 +128,10 @@ package enum OutputFormat: String, Sendable, CaseIterable {
       Row(
         fileEnding: "svg", note: "animated, of vectors", isVector: true,
         coding: "paths and text as shapes, moved by CSS", hasTransparency: true,
-        looping: .asStaged, maximumSide: 65_535)
+        looping: .asStaged, maximumSide: 65_535,
+        choice: FormatChoice.Rule(
+          rank: 0, takesPictures: false, longest: 60,
+          words: "it is sharp at any size, and small"))
     // A side that PNG can say is larger, but libav makes no such pictures.
     case .png:
       Row(
@@ -115,16 +141,41 @@ package enum OutputFormat: String, Sendable, CaseIterable {
       Row(
         fileEnding: "png", isStill: true, coding: "PNG", isLossless: true, hasTransparency: true,
         maximumSide: 65_535)
+    case .posterWebP:
+      Row(
+        fileEnding: "poster.webp", isStill: true, coding: "VP8L, with `--webp-quality` VP8 too",
+        isLossless: true, hasTransparency: true, maximumSide: 16_383)
+    case .posterAVIF:
+      Row(
+        fileEnding: "poster.avif", isStill: true, coding: "AV1, 4:4:4, 10 bits",
+        maximumSide: 16_384, maximumFrameRate: 60)
     }
   }
 }
 
 extension OutputFormat {
-  /// The format that a file of this ending, in any case, is written in; none is a folder's.
-  package init?(fileEnding: String) {
-    let ending = fileEnding.isEmpty ? nil : fileEnding.lowercased()
-    guard let format = Self.allCases.first(where: { $0.fileEnding == ending }) else { return nil }
-    self = format
+  /// The format that a file of this name is written in, by its longest ending, in any case.
+  ///
+  /// A name without a dot is that of a folder; nil where no format has the ending.
+  package init?(fileName: String) {
+    let parts = fileName.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    let endings =
+      parts.count < 2
+      ? [nil]
+      : parts.indices.dropFirst().map { place -> String? in
+        parts[place...].joined(separator: ".")
+      }
+    for ending in endings {
+      guard let format = Self.allCases.first(where: { $0.fileEnding == ending }) else { continue }
+      self = format
+      return
+    }
+    return nil
+  }
+
+  /// What a file of this name shows: the name without the format's ending.
+  package func title(ofFile name: String) -> String {
+    row.fileEnding.map { String(name.dropLast($0.count + 1)) } ?? name
   }
 
   package subscript<Value>(dynamicMember field: KeyPath<Row, Value>) -> Value {

@@ -13,6 +13,8 @@ extension OutputFormat {
     switch self {
     case .mp4:
       try MP4Writer(film, path: path, scratchDirectory: scratch.path, options: mp4)
+    case .hevc:
+      try MP4Writer(film, path: path, scratchDirectory: scratch.path, coding: .hevc, options: mp4)
     case .gif:
       try GIFWriter(
         film, path: path, scratchDirectory: scratch.path,
@@ -23,14 +25,16 @@ extension OutputFormat {
     case .apng: try APNGWriter(film, path: path, scratchDirectory: scratch.path)
     case .webm:
       try VideoWriter(film, coding: .webM, path: path, scratchDirectory: scratch.path)
-    case .avif:
+    case .avif, .posterAVIF:
       try VideoWriter(film, coding: .avif, path: path, scratchDirectory: scratch.path)
     case .mov:
       try VideoWriter(film, coding: .proRes, path: path, scratchDirectory: scratch.path)
     // Written by `VectorFilmFile`, which takes no frames.
     case .svg: preconditionFailure("a film of vectors has no pixels to write")
     case .png: try PNGWriter(film, directory: path)
-    case .poster: try StillWriter(film, path: path)
+    case .poster: try StillWriter(film, as: self, path: path, encode: PNGFile.data)
+    case .posterWebP:
+      try StillWriter(film, as: self, path: path) { try WebPFile.data($0, webP) }
     }
   }
 }

@@ -95,10 +95,14 @@ package struct Renderer: Sendable {
     options.gif.completed(by: loaded.scene.gif).completed(by: options.usualGIF)
   }
 
+  /// What is asked of a format alone.
+  private func own(of format: OutputFormat) -> GIFOptions {
+    format.hasOwnSize ? gif : GIFOptions()
+  }
+
   /// Pixels per point of a film in this format.
   private func scale(of format: OutputFormat) -> Double {
-    if format == .gif, let scale = gif.scale { return scale }
-    return options.scale ?? format.usualScale(for: loaded.scene.stage.scale)
+    own(of: format).scale ?? options.scale ?? format.usualScale(for: loaded.scene.stage.scale)
   }
 
   /// Pixels per point at which frames of this format are drawn: the scene's where that is a whole
@@ -132,8 +136,7 @@ package struct Renderer: Sendable {
 
   /// Frames per second of a film in this format.
   private func frameRate(of format: OutputFormat) -> Rational {
-    if format == .gif, let rate = gif.frameRate { return format.frameRate(for: rate) }
-    return options.frameRate.map(format.frameRate(for:))
+    (own(of: format).frameRate ?? options.frameRate).map(format.frameRate(for:))
       ?? format.usualFrameRate(for: loaded.scene.stage.frameRate)
   }
 

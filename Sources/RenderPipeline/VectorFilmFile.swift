@@ -15,6 +15,29 @@ struct VectorFilmFile: WholeFile {
 
   func write(progress: @Sendable () -> Void) throws -> RenderedFile {
     try OutputFolder.make(for: target.path)
+    let text: String
+    do {
+      text = try document(progress: progress)
+    } catch let error as VectorFilmRefusals {
+      throw SceneDiagnostics(error.refusals.map(diagnostic))
+    }
+    try Task.checkCancellation()
+    try StageMeter.measure(.write) { try write(Data(text.utf8)) }
+    return target.file
+  }
+
+  /// Why the film cannot be said so, for people; nil where it can.
+  func refusal() throws -> String? {
+    do {
+      _ = try document {}
+      return nil
+    } catch let error as VectorFilmRefusals {
+      return error.refusals.first?.message ?? "it has what SVG has no word for"
+    }
+  }
+
+  /// Throws `VectorFilmRefusals` with all that cannot be said.
+  private func document(progress: @Sendable () -> Void) throws -> String {
     let film = target.film
     let schedule = film.schedule
     let picture = VectorFilm(
@@ -27,24 +50,16 @@ struct VectorFilmFile: WholeFile {
     let fade = VectorFilm.Fade(
       into: film.presentation(at: film.timeMap.place(at: 0)),
       weights: fades + [schedule.moment(at: posterTime).fade.value])
-    let text: String
-    do {
-      text = try StageMeter.measure(.draw) {
-        try picture.document(assets: film.assets, poster: poster, fade: fade) { frame in
-          try Task.checkCancellation()
-          let presentation = StageMeter.measure(.evaluate) {
-            film.presentation(at: film.place(ofFrame: frame))
-          }
-          progress()
-          return presentation
+    return try StageMeter.measure(.draw) {
+      try picture.document(assets: film.assets, poster: poster, fade: fade) { frame in
+        try Task.checkCancellation()
+        let presentation = StageMeter.measure(.evaluate) {
+          film.presentation(at: film.place(ofFrame: frame))
         }
+        progress()
+        return presentation
       }
-    } catch let error as VectorFilmRefusals {
-      throw SceneDiagnostics(error.refusals.map(diagnostic))
     }
-    try Task.checkCancellation()
-    try StageMeter.measure(.write) { try write(Data(text.utf8)) }
-    return target.file
   }
 
   private func diagnostic(_ refusal: VectorFilmRefusal) -> Diagnostic {

@@ -29,6 +29,9 @@ struct EmbeddedDocument {
     )
     element["width"] = width
     element["height"] = height
+    // Who uses it cuts it, where it must be cut: Firefox cuts to whole pixels, and every other browser
+    // weakens an edge that the document draws there once more.
+    element["overflow"] = "visible"
     // Around it another limit holds than where no document is.
     if element["stroke-miterlimit"] == nil { element["stroke-miterlimit"] = "4" }
     if !hasBox { element["viewBox"] = "0 0 \(width) \(height)" }

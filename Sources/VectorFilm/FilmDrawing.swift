@@ -17,6 +17,10 @@ final class FilmDrawing {
   private(set) var refusals: [VectorFilmRefusal] = []
   var glyphNames: [PlacedGlyph.Shape: String] = [:]
   var assetNames: [String: String] = [:]
+  /// Of documents, whether what they draw must be cut to their size.
+  var assetCuts: [String: Bool] = [:]
+  /// Of what cuts, by its path.
+  var cutNames: [String: String] = [:]
   var tintNames: [Color: String] = [:]
   var pictureBytes = 0
   private var nameCount = 0

@@ -11,14 +11,19 @@ extension LayerDrawing {
       document.contents.digest == contents.digest
     else { throw ContentsError("'\(contents.asset)' was not loaded") }
     let name = try film.name(of: document)
-    return [
-      use(name, shown) { layer in
+    let maps = shown.map { layer in
+      layer.map { layer in
         let (box, size) = (box(layer), document.naturalSize)
         return AffineTransform(
           scaleX: box.size.width / size.width, y: box.size.height / size.height
         ).concatenating(AffineTransform(translationX: box.minX, y: box.minY))
       }
-    ]
+    }
+    var element = use(name, shown, maps)
+    if try film.needsCut(document) {
+      element["clip-path"] = "url(#\(film.name(ofCut: document.naturalSize)))"
+    }
+    return [element]
   }
 
   /// A picture, or a part of one, as its gravity places it.
@@ -38,8 +43,8 @@ extension LayerDrawing {
     guard !pixels.isEmpty else { return [] }
     let isWhole = part == Rect(x: 0, y: 0, width: 1, height: 1)
     let name = isWhole ? whole : film.name(ofPart: pixels, of: whole)
-    return [
-      use(name, shown) { layer in
+    let maps = shown.map { layer in
+      layer.map { layer in
         let box = box(layer)
         let place = layer.values.effects.contentsGravity.place(pixels.size, in: box.size)
         return AffineTransform(
@@ -48,22 +53,17 @@ extension LayerDrawing {
         ).concatenating(
           AffineTransform(translationX: box.minX + place.minX, y: box.minY + place.minY))
       }
-    ]
+    }
+    return [use(name, shown, maps)]
   }
 
-  /// Shows something of its own size where a map puts it.
+  /// Shows something of its own size where maps put it.
   private func use(
-    _ name: String, _ shown: [PresentationLayer?],
-    _ map: (PresentationLayer) -> AffineTransform
+    _ name: String, _ shown: [PresentationLayer?], _ maps: [AffineTransform?]
   ) -> SVGElement {
     var element = SVGElement("use", [("href", "#\(name)")])
     var motion = ElementMotion(film)
-    let maps = shown.map { layer in
-      layer.flatMap { layer -> AffineTransform? in
-        let map = map(layer)
-        return map.inverted == nil ? nil : map
-      }
-    }
+    let maps = maps.map { $0?.inverted == nil ? nil : $0 }
     // Of its own units it is as large as the layer, whatever those are.
     let reach = maps.compactMap { $0?.stretch }.min() ?? 1
     let size =
@@ -106,6 +106,28 @@ extension FilmDrawing {
           ]))
     }
     assetNames[asset] = name
+    return name
+  }
+
+  /// Whether a document draws beside its box, and may: an image cuts itself.
+  fileprivate func needsCut(_ document: SVGDocument) throws -> Bool {
+    let asset = document.contents.asset
+    if let known = assetCuts[asset] { return known }
+    let isImage = definitions.contains { $0["id"] == assetNames[asset] && $0.name == "image" }
+    let needsCut = try !isImage && !document.staysInside()
+    assetCuts[asset] = needsCut
+    return needsCut
+  }
+
+  /// The name of what cuts to a box from (0, 0) on.
+  fileprivate func name(ofCut size: Size) -> String {
+    let (width, height) = (
+      DecimalText.text(size.width, decimals: 4), DecimalText.text(size.height, decimals: 4)
+    )
+    let path = "M0 0h\(width)v\(height)h-\(width)z"
+    if let known = cutNames[path] { return known }
+    let name = define(SVGElement("clipPath", [], [SVGElement("path", [("d", path)])]))
+    cutNames[path] = name
     return name
   }
 

@@ -49,6 +49,47 @@ import Testing
     #expect(!place.exists("Output/glass.svg"))
   }
 
+  @Test func `posters of all kinds lie beside films of all kinds`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    let formats = "mp4,hevc,webp,avif,poster,poster.webp,poster.avif"
+    let outcome = try place.run("render", "slide", "--formats", formats)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(
+      place.names(in: "Output") == [
+        "slide.avif", "slide.hevc.mp4", "slide.mp4", "slide.png", "slide.poster.avif",
+        "slide.poster.webp", "slide.webp",
+      ])
+    #expect(outcome.output.contains("Output/slide.poster.webp  80×40, 1 still"))
+    let same = try place.run("diff", "Output/slide.png", "Output/slide.poster.webp")
+    #expect(same.status == 0, "\(same)")
+    // A film as it was drawn, beside what AV1 made of it.
+    let near = try place.run("diff", "slide.yaml", "Output/slide.avif", "--preset", "lossy-video")
+    #expect(near.status == 0, "\(near)")
+  }
+
+  @Test func `the program chooses formats by what a scene has, and says why`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    try place.write(
+      Workplace.slide.replacingOccurrences(of: "\"#E4472F\"", with: "red, backdropBlur: 3"),
+      to: "glass.yaml")
+    let slide = try place.run("render", "slide", "--formats", "auto", "-o", "a")
+    #expect(slide.status == 0, "\(slide)")
+    #expect(place.names(in: "a") == ["slide.png", "slide.svg"])
+    #expect(
+      slide.errors.contains(
+        "slide.yaml: svg, poster, since nothing of it is clear, it has no pictures"))
+    let glass = try place.run("render", "glass", "--formats", "auto", "-o", "b")
+    #expect(place.names(in: "b") == ["glass.png", "glass.webp"])
+    #expect(
+      glass.errors.contains("svg cannot show it (what lies behind a layer cannot be blurred"))
+    let wrong = try place.run("render", "slide", "--formats", "auto", "--scrub", "-o", "c")
+    #expect(wrong.status == 64, "\(wrong)")
+    #expect(wrong.errors.contains("--scrub is for mp4 and hevc, and slide.yaml is written as svg"))
+    #expect(try place.run("render", "slide", "--formats", "auto,mp4").status == 64)
+  }
+
   @Test func `options of MP4 reach the encoder`() throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")
@@ -71,7 +112,9 @@ import Testing
     try place.write(Workplace.slide + "\nformats: [gif, poster]", to: "slide.yaml")
     let outcome = try place.run("render", "slide", "--scrub")
     #expect(outcome.status == 64, "\(outcome)")
-    #expect(outcome.errors.contains("--scrub is for mp4, and slide.yaml is written as gif, poster"))
+    #expect(
+      outcome.errors.contains(
+        "--scrub is for mp4 and hevc, and slide.yaml is written as gif, poster"))
     #expect(place.names(in: "Output").isEmpty)
   }
 

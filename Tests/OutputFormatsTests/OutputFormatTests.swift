@@ -6,17 +6,18 @@ struct OutputFormatTests {
   @Test func `texts for people name every format`() {
     #expect(
       OutputFormat.list
-        == "mp4, gif, webp (lossless), apng (lossless), webm (VP9), avif (AV1), mov (ProRes 4444), "
-        + "svg (animated, of vectors), png (a folder of stills), poster")
+        == "mp4, hevc (H.265), gif, webp (lossless), apng (lossless), webm (VP9), avif (AV1), mov (ProRes 4444), "
+        + "svg (animated, of vectors), png (a folder of stills), poster, poster.webp, poster.avif")
     #expect(
       OutputFormat.endings(of: OutputFormat.allCases)
-        == ".mp4, .gif, .webp, .apng, .webm, .avif, .mov, .svg or .png")
+        == ".mp4, .hevc.mp4, .gif, .webp, .apng, .webm, .avif, .mov, .svg, .png, .poster.webp or "
+        + ".poster.avif")
     #expect(
       OutputFormat.endings(of: OutputFormat.filmFiles)
-        == ".mp4, .gif, .webp, .apng, .webm, .avif, .mov or .svg")
+        == ".mp4, .hevc.mp4, .gif, .webp, .apng, .webm, .avif, .mov or .svg")
     #expect(
       OutputFormat.endings(of: OutputFormat.pictureFilms)
-        == ".mp4, .gif, .webp, .apng, .webm, .avif or .mov")
+        == ".mp4, .hevc.mp4, .gif, .webp, .apng, .webm, .avif or .mov")
     #expect(OutputFormat.usual == [.mp4, .gif])
   }
 
@@ -27,15 +28,21 @@ struct OutputFormatTests {
     #expect(one?.loss == "avif has no transparency: what is clear becomes black")
     let two = OutputFormat.lostTransparency(in: [.mp4, .webp, .gif])
     #expect(two?.loss == "mp4 and gif have no transparency: what is clear becomes black")
-    #expect(two?.hint == "webp, apng, webm, mov, svg, png and poster keep it")
+    #expect(two?.hint == "webp, apng, webm, mov, svg, png, poster and poster.webp keep it")
   }
 
   @Test func `a file's ending says its format`() {
     for format in OutputFormat.allCases {
-      #expect(OutputFormat(fileEnding: format.fileEnding ?? "") == format)
-      #expect(OutputFormat(fileEnding: (format.fileEnding ?? "").uppercased()) == format)
+      let name = (["rocket"] + [format.fileEnding].compactMap(\.self)).joined(separator: ".")
+      #expect(OutputFormat(fileName: name) == format)
+      #expect(OutputFormat(fileName: name.uppercased()) == format)
+      #expect(format.title(ofFile: name) == "rocket")
     }
-    #expect(OutputFormat(fileEnding: "mkv") == nil)
+    #expect(OutputFormat(fileName: "rocket.mkv") == nil)
+    // What stands before the ending says nothing.
+    #expect(OutputFormat(fileName: "rocket.v2.mp4") == .mp4)
+    #expect(OutputFormat.mp4.title(ofFile: "rocket.v2.mp4") == "rocket.v2")
+    #expect(OutputFormat(fileName: "poster.webp") == .webp)
   }
 
   @Test func `no two formats have one ending`() {
@@ -44,7 +51,11 @@ struct OutputFormatTests {
   }
 
   @Test func `a film is called as its file ends`() {
-    for format in OutputFormat.filmFiles { #expect(format.fileEnding == format.name) }
+    for format in OutputFormat.filmFiles where format != .hevc {
+      #expect(format.fileEnding == format.name)
+    }
+    // Beside the MP4 that every player plays.
+    #expect(OutputFormat.hevc.fileEnding == "hevc.mp4")
   }
 
   @Test func `a GIF shows every so manyeth frame of a faster film, at 33⅓ a second at most`() {

@@ -50,6 +50,44 @@ import Testing
     #expect(share < 0.002, "\(name): \(share) of the pixels are others")
   }
 
+  /// Edges between pixels are half there in both, and not a quarter or whole; what reaches beyond is cut.
+  @Test(arguments: [false, true]) func `art is cut as our own drawing cuts it`(
+    reachesBeyond: Bool
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let rect =
+      reachesBeyond ? "x=\"-9\" y=\"-9\" width=\"60\" height=\"60\"" : "width=\"20\" height=\"20\""
+    try folder.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"20\">"
+        + "<rect \(rect) fill=\"#102030\"/></svg>", to: "art.svg")
+    let path = try folder.write(
+      """
+      inbetween: 1
+      title: A card
+      sources: [A8]
+      stage: {size: [60, 40], scale: 1, background: white, fps: 30}
+      duration: 0.2
+      layers:
+        - {id: card, position: [20.5, \(reachesBeyond ? 20 : 20.5)], size: [20, 20], svg: art.svg}
+      script:
+        - {at: 0, animate: card.position.x, from: 20.5, to: 21.5, duration: 0.2}
+      """, to: "card.yaml")
+    let scene = try SceneLoader().load(path)
+    let film = try await render(scene)
+    try film.write(to: folder.file("film.svg"))
+    #expect(String(decoding: film, as: UTF8.self).contains("clip-path") == reachesBeyond)
+    let poster = try scene.film(for: .poster)
+    let expected = try poster.makeRenderer().still(at: scene.scene.posterTime)
+    let found = try picture(of: "film.svg", in: folder, size: poster.size)
+    var worst = 0
+    for y in 0..<40 {
+      for x in 0..<60 {
+        worst = max(worst, abs(Int(found[x, y] >> 8 & 255) - Int(expected[x, y] >> 8 & 255)))
+      }
+    }
+    #expect(worst <= 3, "\(worst) of 255")
+  }
+
   private func picture(
     of file: String, in folder: TemporaryFolder, size: FrameSize
   ) throws -> PixelBuffer {

@@ -13,8 +13,8 @@ struct ComparisonFilmFile {
 
   /// Fails where the ending is that of no film.
   init(path: String) throws {
-    let ending = URL(fileURLWithPath: path).pathExtension
-    guard let format = OutputFormat(fileEnding: ending), format.isPictureFilm else {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    guard let format = OutputFormat(fileName: name), format.isPictureFilm else {
       throw ValidationError("--film writes \(Self.endings), not '\(path)'.")
     }
     (self.path, self.format) = (path, format)

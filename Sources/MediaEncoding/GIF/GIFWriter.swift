@@ -62,6 +62,8 @@ package struct GIFWriter: FilmWriter {
     return outcome
   }
 
+  package func outcome(of output: GIFOutcome) -> GIFOutcome? { output }
+
   private func write(_ changes: [Spool], to path: String) throws -> GIFOutcome {
     if let byteLimit {
       return try GIFLimitSearch(

@@ -2,7 +2,7 @@ import CFFmpeg
 import Geometry
 import Libav
 
-/// Joins segments of H.264 into one MP4 file, packet by packet.
+/// Joins encoded segments into one MP4 file, packet by packet.
 ///
 /// Times are counted, not measured: frame n is shown at n frame durations, and the nth packet is
 /// decoded at n minus the film's largest reordering delay, so that decoding times rise by one from
@@ -10,9 +10,9 @@ import Libav
 /// file the edit list that some players ignore.
 struct MP4Muxer {
   private let film: FilmDescription
-  private let segments: [H264Segment]
+  private let segments: [MP4Segment]
 
-  init(_ film: FilmDescription, _ segments: [H264Segment]) throws {
+  init(_ film: FilmDescription, _ segments: [MP4Segment]) throws {
     (self.film, self.segments) = (film, segments)
     guard let first = segments.first else { throw FilmError.noFrames }
     for segment in segments

@@ -3,7 +3,7 @@ import Libav
 package import OutputFormats
 package import Pixels
 
-/// Writes a film as H.264 in MP4: BT.709, limited range, and tagged so; 4:2:0 where nothing else is
+/// Writes a film as H.264 or H.265 in MP4: BT.709, limited range, and tagged so; 4:2:0 where nothing else is
 /// asked for.
 ///
 /// Every segment has an encoder of its own and starts with a frame that players can seek to; its
@@ -15,18 +15,20 @@ package struct MP4Writer: FilmWriter {
   package let leadingFrames = 0
   private let path: String
   private let scratchDirectory: String
+  private let coding: MP4Coding
   private let options: H264Options
 
   /// Fails when the film cannot be written so, or nothing can be written at `path`.
   ///
   /// Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
   package init(
-    _ film: FilmDescription, path: String, scratchDirectory: String, options: H264Options = .init()
+    _ film: FilmDescription, path: String, scratchDirectory: String, coding: MP4Coding = .h264,
+    options: H264Options = .init()
   ) throws {
-    try film.validate(for: .mp4)
+    try film.validate(for: coding.format)
     try OutputFile.checkWritable(path)
     (self.film, self.path) = (film, path)
-    (self.scratchDirectory, self.options) = (scratchDirectory, options)
+    (self.scratchDirectory, self.coding, self.options) = (scratchDirectory, coding, options)
   }
 
   /// The size in the file: even sides in 4:2:0.
@@ -38,22 +40,23 @@ package struct MP4Writer: FilmWriter {
   }
 
   package func makeSink(for segment: FilmSegment) throws -> MP4Sink {
-    try MP4Sink(film, segment, scratchDirectory: scratchDirectory, options: options)
+    try MP4Sink(
+      film, segment, coding: coding, scratchDirectory: scratchDirectory, options: options)
   }
 
   /// Writes the file; it appears at its path when it is complete.
-  package func join(_ segments: [H264Segment]) throws {
+  package func join(_ segments: [MP4Segment]) throws {
     try checkComplete(segments.map(\.frames), of: film)
     let file = OutputFile(path)
     try MP4Muxer(film, segments).write(to: file.temporaryPath, reportingAs: path)
     try file.commit()
   }
 
-  package func discard(_ segment: H264Segment) { segment.packets.remove() }
+  package func discard(_ segment: MP4Segment) { segment.packets.remove() }
 }
 
 /// The encoded frames of one segment.
-package struct H264Segment: Sendable {
+package struct MP4Segment: Sendable {
   let index: Int
   let frames: Range<Int>
   let parameters: CodecParameters
@@ -66,20 +69,21 @@ package struct H264Segment: Sendable {
 package final class MP4Sink: FrameSink {
   private let segment: FilmSegment
   private let picture: PlanarPicture
-  private let encoder: H264Encoder
+  private let encoder: MP4Encoder
   private let spool: SpoolWriter
   private var order: FrameOrder
   private var packetCount = 0
   private var reorderingDelay = 0
 
   init(
-    _ film: FilmDescription, _ segment: FilmSegment, scratchDirectory: String, options: H264Options
+    _ film: FilmDescription, _ segment: FilmSegment, coding: MP4Coding, scratchDirectory: String,
+    options: H264Options
   ) throws {
     self.segment = segment
     order = FrameOrder(film, segment)
     let picture = PlanarPicture(
       sourceWidth: film.width, sourceHeight: film.height, halvesChroma: options.chroma == .halved)
-    encoder = try H264Encoder(film, segment, picture, options: options)
+    encoder = try MP4Encoder(film, segment, picture, coding: coding, options: options)
     spool = try SpoolWriter(directory: scratchDirectory)
     self.picture = picture
   }
@@ -93,13 +97,13 @@ package final class MP4Sink: FrameSink {
     try encoder.encode(picture, index: frame.index, consume: store)
   }
 
-  package func finish() throws -> H264Segment {
+  package func finish() throws -> MP4Segment {
     try order.finish()
     try encoder.finish(consume: store)
     guard packetCount == segment.frames.count else {
       throw FilmError.framesMissing(expected: segment.frames.count, found: packetCount)
     }
-    return H264Segment(
+    return MP4Segment(
       index: segment.index, frames: segment.frames, parameters: encoder.parameters,
       packets: try spool.finish(), reorderingDelay: reorderingDelay)
   }

@@ -1,10 +1,20 @@
 import CFFmpeg
 import Libav
+package import OutputFormats
 package import Pixels
 
-/// Single pictures as WebP, for pages: small, and not for comparing.
+/// Single pictures as WebP.
 package enum WebPFile {
-  /// The bytes of a file; translucent pixels lie over white.
+  /// The bytes of a file with the picture's transparency; the same for the same picture.
+  ///
+  /// Sides are at most 16,383 pixels.
+  package static func data(_ pixels: PixelBuffer, _ quality: WebPQuality) throws -> [UInt8] {
+    try WebPEncoder(quality: quality).file(of: StraightPicture(pixels))
+  }
+
+  /// The bytes of a file for pages that list many: small, not for comparing, and quickly made.
+  ///
+  /// Translucent pixels lie over white.
   ///
   /// `quality` is 0…100.
   package static func data(_ pixels: PixelBuffer, quality: Int) throws -> [UInt8] {

@@ -49,7 +49,7 @@ struct FileStructure {
       colors = try Self.webPProfile(file)
       isStill = !(ImageHeader(try file.bytes(at: 0, upTo: 64))?.isAnimated ?? false)
     case .avi: try Self.followRIFF(file)
-    case .mp4: try Self.followBoxes(file)
+    case .mp4, .avif: try Self.followBoxes(file)
     case .matroska: try EBMLElements(file).follow()
     }
   }
@@ -70,7 +70,7 @@ struct FileStructure {
       // A negative height is that of rows from top to bottom.
       let height = Int32(truncatingIfNeeded: size[4...].littleEndian)
       return (Int(size[..<4].littleEndian), Int(height.magnitude))
-    case .mp4, .matroska, .avi: return nil
+    case .mp4, .avif, .matroska, .avi: return nil
     }
   }
 

@@ -6,7 +6,7 @@ import Libav
 /// libav knows formats that open other files by what they say, playlists for one; only these are
 /// ever given to it.
 package enum FilmFormat: CaseIterable {
-  case mp4, matroska, avi, gif, png, webP, jpeg, bmp
+  case mp4, avif, matroska, avi, gif, png, webP, jpeg, bmp
 
   private struct Row {
     /// What people call its films.
@@ -26,6 +26,7 @@ package enum FilmFormat: CaseIterable {
   private var row: Row {
     switch self {
     case .mp4: Row(films: ["MP4", "MOV"], demuxer: "mov")
+    case .avif: Row(films: ["AVIF"], demuxer: "mov")
     case .matroska: Row(films: ["WebM", "MKV"], demuxer: "matroska")
     case .avi: Row(films: ["AVI"], demuxer: "avi")
     case .gif: Row(films: ["GIF"], repeats: true, isPicture: true, demuxer: "gif")
@@ -93,8 +94,11 @@ package enum FilmFormat: CaseIterable {
       self = .matroska
     } else if has("BM"), head.count >= 26, head[6..<10].allSatisfy({ $0 == 0 }) {
       self = .bmp
+    } else if Self.brands(head).contains("avis") {
+      self = .avif
     } else if ["ftyp", "moov", "mdat", "wide", "free", "skip", "styp", "moof"]
-      .contains(where: { has($0, at: 4) }), !Self.stillBrands.contains(where: { has($0, at: 8) })
+      .contains(where: { has($0, at: 4) }),
+      Self.brands(head).first.map({ !Self.pictureBrands.contains($0) }) ?? true
     {
       self = .mp4
     } else {
@@ -102,13 +106,23 @@ package enum FilmFormat: CaseIterable {
     }
   }
 
-  /// Pictures in MP4's boxes, which libav 5.1 does not decode.
-  private static let stillBrands = ["avif", "avis", "heic", "heix", "mif1", "msf1"]
+  /// Pictures in MP4's boxes, which libav 5.1 does not find there.
+  private static let pictureBrands = ["avif", "heic", "heix", "hevc", "mif1", "msf1"]
+
+  /// What a file of MP4's boxes says that it is, the most fitting first; empty for other files.
+  private static func brands(_ head: [UInt8]) -> [String] {
+    guard head.count >= 16, head[4..<8].elementsEqual("ftyp".utf8) else { return [] }
+    let length = min(head.count, Int(head[..<4].bigEndian))
+    // After the first one stands a version.
+    return ([8] + Array(stride(from: 16, to: length - 3, by: 4))).map { place in
+      String(decoding: head[place..<place + 4], as: UTF8.self)
+    }
+  }
 
   /// What a file that is not read is, in words.
   private static func refusal(of head: [UInt8]) -> String {
-    if stillBrands.contains(where: { head.dropFirst(8).starts(with: $0.utf8) }) {
-      return "is AVIF or HEIC, which is not read; \(list)"
+    if brands(head).first.map(pictureBrands.contains) ?? false {
+      return "is a still AVIF or HEIC, which is not read; \(list)"
     }
     let padding = Int(AVPROBE_PADDING_SIZE)
     var padded = head + [UInt8](repeating: 0, count: padding)

@@ -2,8 +2,8 @@ package import Geometry
 import Libav
 package import Pixels
 
-/// Reads a film frame by frame: MP4, WebM, AVI, GIF, APNG, animated WebP, a picture, a folder of
-/// pictures.
+/// Reads a film frame by frame: MP4, AVIF, WebM, AVI, GIF, APNG, animated WebP, a picture, a folder
+/// of pictures.
 ///
 /// What a file is follows from what is in it, not from its name. Colors are converted by the frame's
 /// own tags: matrix, range, siting of chroma. Damaged files are errors, not fewer or gray frames.

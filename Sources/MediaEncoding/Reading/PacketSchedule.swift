@@ -24,7 +24,7 @@ struct PacketSchedule {
       throw UnreadableFilm(path, "has more than \(FilmLimits.frames) frames, which is the limit")
     }
     let stated = stream.pointee.nb_frames
-    if structure.format == .mp4, stated != 0, stated != count {
+    if structure.format == .mp4 || structure.format == .avif, stated != 0, stated != count {
       // An edit list may cut frames away; without it all must be there.
       let whole = try Demuxer(path, name: name, showsAll: true)
       guard try Self.packets(whole, whole.findVideo(), path).count == stated else {

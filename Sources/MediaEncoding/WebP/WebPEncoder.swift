@@ -3,21 +3,28 @@ import Libav
 import OutputFormats
 import Pixels
 
-/// Single pictures as animated WebP holds them: VP8L without loss, or VP8.
+/// Single pictures as WebP holds them, alone or in a film: VP8L without loss, or VP8.
 struct WebPEncoder: Sendable {
   let quality: WebPQuality
 
   /// How hard libwebp tries to compress without loss, 0…9.
   private static let effort: Int32 = 6
 
-  /// The chunks of a picture, without those of its file.
+  /// The file of a picture.
   ///
   /// Sides are at most 16,383 pixels. What is lossless keeps the colors of transparent pixels.
-  func chunks(of picture: StraightPicture) throws -> [UInt8] {
-    let exact = try Self.chunks(of: picture, Self.losslessConfig())
+  func file(of picture: StraightPicture) throws -> [UInt8] {
+    let exact = try Self.file(of: picture, Self.losslessConfig())
     guard case .lossy(let quality) = quality else { return exact }
-    let approximate = try Self.chunks(of: picture, Self.lossyConfig(quality))
+    let approximate = try Self.file(of: picture, Self.lossyConfig(quality))
     return approximate.count < exact.count ? approximate : exact
+  }
+
+  /// The chunks of a picture, without those of its file.
+  func chunks(of picture: StraightPicture) throws -> [UInt8] {
+    // `RIFF`, a length, `WEBP`; then, where there is transparency, a chunk about the file.
+    let chunks = try file(of: picture).dropFirst(12)
+    return Array(chunks.starts(with: "VP8X".utf8) ? chunks.dropFirst(18) : chunks)
   }
 
   private static func losslessConfig() -> WebPConfig {
@@ -36,7 +43,7 @@ struct WebPEncoder: Sendable {
     return config
   }
 
-  private static func chunks(
+  private static func file(
     of picture: StraightPicture, _ config: WebPConfig
   ) throws -> [UInt8] {
     var (config, writer) = (config, WebPMemoryWriter())
@@ -44,9 +51,6 @@ struct WebPEncoder: Sendable {
     let isEncoded = shim_webp_encode(
       &config, picture.bytes, Int32(picture.width), Int32(picture.height), &writer)
     let memory = try required(isEncoded ? writer.mem : nil, "WebPEncode")
-    let file = UnsafeBufferPointer(start: memory, count: writer.size)
-    // `RIFF`, a length, `WEBP`; then, where there is transparency, a chunk about the file.
-    let chunks = file.dropFirst(12)
-    return Array(chunks.starts(with: "VP8X".utf8) ? chunks.dropFirst(18) : chunks)
+    return Array(UnsafeBufferPointer(start: memory, count: writer.size))
   }
 }

@@ -67,7 +67,7 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
     return try StageMeter.measure(.write) { try writer.join(outputs) }
   }
 
-  func close() throws -> GIFOutcome? { try join() as? GIFOutcome }
+  func close() throws -> GIFOutcome? { writer.outcome(of: try join()) }
 
   func discard() {
     let outputs = finished.withLock { finished in

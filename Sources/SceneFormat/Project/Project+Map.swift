@@ -102,7 +102,7 @@ extension H264Choices {
   static let map = Map("mp4", "what is asked of an MP4", heading: "MP4", H264Choices()) {
     Field(
       "crf", .count(in: H264Options.constantRateFactors), into: \.constantRateFactor,
-      default: .words("\(H264Options().constantRateFactor)"), example: "20",
+      default: .words("\(H264Options.usualConstantRateFactor(of: .mp4))"), example: "20",
       "Quality: 0 is the best, 51 the worst.")
     Field(
       "preset", .choice, into: \.preset, default: .words("`\(H264Options().preset.rawValue)`"),

@@ -51,7 +51,8 @@ extension SceneReference {
         case .forever: "for ever"
         }
       let rate = format.isStill ? "" : format.maximumFrameRate.map { "at most \($0)" } ?? "any"
-      let side = "at most \(format.maximumSide)"
+      let least = format.minimumSide > 1 ? "at least \(format.minimumSide), " : ""
+      let side = "\(least)at most \(format.maximumSide)"
       let cells = [
         "`\(format.name)`", file, format.coding, format.isLossless ? "yes" : "no",
         format.hasTransparency ? "yes" : "no, clear is black", plays, rate,

@@ -5,11 +5,11 @@ import OutputFormats
 import PixelKernels
 import Pixels
 
-/// One libx264 encoder, whose packets carry no version, option or date.
+/// One libx264 or libx265 encoder, whose packets carry no version, option or date.
 ///
-/// x264's result depends on its numbers of threads, so they are pinned, by the film and never by the
+/// Their results depend on their numbers of threads, so those are pinned, by the film and never by the
 /// machine: one where segments are encoded side by side, two where one segment is the whole film.
-struct H264Encoder: ~Copyable {
+struct MP4Encoder: ~Copyable {
   private let codec: Codec
   private let filter: BitstreamFilter
   private let frame: Picture
@@ -17,9 +17,10 @@ struct H264Encoder: ~Copyable {
   let parameters: CodecParameters
 
   init(
-    _ film: FilmDescription, _ segment: FilmSegment, _ picture: PlanarPicture, options: H264Options
+    _ film: FilmDescription, _ segment: FilmSegment, _ picture: PlanarPicture, coding: MP4Coding,
+    options: H264Options
   ) throws(AVError) {
-    let codec = try Codec(encoder: "libx264")
+    let codec = try Codec(encoder: coding.encoder)
     let context = codec.context
     let format = picture.halvesChroma ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_YUV444P
     let siting = picture.halvesChroma ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
@@ -42,15 +43,11 @@ struct H264Encoder: ~Copyable {
     context.pointee.color_range = AVCOL_RANGE_MPEG
     context.pointee.chroma_sample_location = siting
     try codec.setOption("preset", options.preset.rawValue)
-    try codec.setOption("crf", "\(options.constantRateFactor)")
-    var parameters = ["lookahead-threads=1"]
-    // Keyframes at equal distances, and none besides.
-    if !options.usesBFrames { parameters.append("scenecut=0") }
-    // x264's code for AVX-512 (build 164) takes memory that it never wrote into its macroblock
-    // tree: with it, one of five encodings of the same frames came out otherwise.
-    if pixel_kernel_level() == PixelKernelLevelAVX512 { parameters.append("asm=AVX2") }
-    try codec.setOption("x264-params", parameters.joined(separator: ":"))
-    try check(avcodec_open2(context, nil, nil), "avcodec_open2 libx264")
+    try codec.setOption(
+      "crf", "\(options.constantRateFactor ?? coding.usualConstantRateFactor)")
+    let settings = coding.settings(options, width: picture.width)
+    try codec.setOption(settings.name, settings.values.joined(separator: ":"))
+    try check(avcodec_open2(context, nil, nil), "avcodec_open2 \(coding.encoder)")
 
     let frame = try Picture()
     frame.pointer.pointee.width = Int32(picture.width)
@@ -63,9 +60,9 @@ struct H264Encoder: ~Copyable {
     frame.pointer.pointee.chroma_location = siting
 
     let described = try CodecParameters(of: codec)
-    // Unit type 6 is the SEI in which x264 writes its version and its options.
+    described.pointer.pointee.codec_tag = coding.tag
     let filter = try BitstreamFilter("filter_units")
-    try filter.prepare(option: "remove_types", "6", for: codec)
+    try filter.prepare(option: "remove_types", coding.removedUnits, for: codec)
     let packet = try Packet()
     self.codec = codec
     self.filter = filter

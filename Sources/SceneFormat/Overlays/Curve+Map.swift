@@ -30,6 +30,9 @@ extension ValueReader<[Plot.Curve]> {
           .either([.string, .list(ValueReader<Plot.Curve>.curve.describe().shape)]))
       }
     ) { node, reading in
+      if case .scalar = node.content, reading.isLive(node) {
+        return reading.read(node, .quantity).map { [Plot.Curve($0)] }
+      }
       guard let written = reading.written(node) else { return nil }
       guard case .list(let items) = written else {
         return reading.read(node, .quantity).map { [Plot.Curve($0)] }

@@ -80,6 +80,25 @@ extension MotionPath.Ticks {
   }
 }
 
+extension Apexes {
+  static let kind = OverlayKind("apexes", "an `apexes` overlay", Apexes(LayerID(0))) {
+    Field(
+      "apexes", .layer, into: \.layer, required: true, example: "rocket",
+      "Bars at the highest points of a layer's way, with how high they are.")
+    Field(
+      "base", .number, into: \.base, default: "the lowest point of the way", example: "380",
+      "What heights count from, as y of the stage.")
+    Field(
+      "floor", .number, into: \.floor, default: "the base, without ticks", example: "390",
+      "Where the bars' lines end, with a tick at each contact, as y of the stage.")
+    Field(
+      "least", .positive, into: \.least, example: "20",
+      "How far the way must rise or fall to turn, in points.")
+    Field.format(into: \.format, default: "whole points")
+    Field.placement(into: \.placement)
+  }
+}
+
 extension Arrow {
   static let kind = OverlayKind("arrow", "an arrow", Arrow(LayerID(0))) {
     Field(

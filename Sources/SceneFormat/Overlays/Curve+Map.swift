@@ -13,7 +13,7 @@ extension Plot.Curve {
       "address", .quantity, into: \.quantity, required: true, example: "rocket.position.x",
       "The number plotted.")
     Field.hue(into: \.hue, default: "red, teal, violet and blue in turn")
-    Field("name", .text, into: \.name, default: "the key path", example: "x", "At the curve.")
+    Field("name", .printed, into: \.name, default: "the key path", example: "x", "At the curve.")
   }.then { parts, _, _ in
     parts.quantity.map { Plot.Curve($0, hue: parts.hue, name: parts.name) }
   }
@@ -59,7 +59,7 @@ extension Plot.NamedValue {
     Field(
       "value", .angle.called("number"), into: \.value, required: true, example: "455",
       "Where on the axis.")
-    Field("name", .text, into: \.name, default: "the number", example: "end", "The label.")
+    Field("name", .printed, into: \.name, default: "the number", example: "end", "The label.")
   }
 }
 
@@ -68,7 +68,7 @@ extension Plot.NamedTime {
     Field(
       "time", .filmTime, into: \.time, required: true, also: ["at"], example: "0.5",
       "In seconds.")
-    Field("name", .text, into: \.name, default: "the seconds", example: "tap", "The label.")
+    Field("name", .printed, into: \.name, default: "the seconds", example: "tap", "The label.")
   }
 }
 

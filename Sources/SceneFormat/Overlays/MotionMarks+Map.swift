@@ -14,7 +14,7 @@ extension Ghost {
     Field("style", .choice, into: \.style, example: "dashed", "The outline's line.")
     Field.onPhotograph(into: \.isOnPhotograph)
     Field(
-      "caption", .text, into: \.caption, default: "the name of what it shows", example: "model",
+      "caption", .printed, into: \.caption, default: "the name of what it shows", example: "model",
       "At the outline; `\"\"` for none.")
     Field.placement(into: \.placement)
   }
@@ -118,7 +118,7 @@ extension Arrow {
       "width", .positive, into: \.width, also: ["lineWidth"], example: "2",
       "Of the shaft, in points.")
     Field(
-      "label", .text, into: \.label, default: "none", also: ["name"], example: "v",
+      "label", .printed, into: \.label, default: "none", also: ["name"], example: "v",
       "At the arrow's tip.")
     Field(
       "value", .boolean, into: \.showsValue, example: "true",
@@ -152,7 +152,7 @@ extension ClipEdge {
       "A line where a layer with `masksToBounds` cuts off what lies in it.")
     Field("edge", .choice, into: \.edge, example: "left", "Which of its edges.")
     Field(
-      "label", .text, into: \.label, default: "`clips at` and the coordinate", example: "clips",
+      "label", .printed, into: \.label, default: "`clips at` and the coordinate", example: "clips",
       "At the line.")
     Field(
       "reveals", .layers, into: \.reveals, default: "none", example: "[rocket]",

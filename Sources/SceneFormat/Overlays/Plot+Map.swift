@@ -26,7 +26,7 @@ extension Plot {
       example: "[0, 0, 100, 50]", "Where the curves are, in the stage's points.")
     Field("height", .positive, into: \.plot.height, example: "80", "Of the band, in points.")
     Field(
-      "title", .text, into: \.plot.title, default: "none", example: "Position",
+      "title", .printed, into: \.plot.title, default: "none", example: "Position",
       "Stands above the plot.")
     Field.during(into: \.plot.during)
     Field(

@@ -95,7 +95,7 @@ extension NumberFormat {
     Field(
       "decimals", .count(in: 0...9), into: \.decimals, default: "for about three figures",
       example: "1", "How many there are.")
-    Field("unit", .text, into: \.unit, default: "none", example: "pt", "After the number.")
+    Field("unit", .printed, into: \.unit, default: "none", example: "pt", "After the number.")
     Field(
       "signed", .boolean, into: \.isSigned, also: ["isSigned"], example: "true",
       "Writes a plus before positive numbers.")

@@ -11,34 +11,60 @@ import Synchronization
 /// picture's pixels are then fixed for the life of the library, whatever happens to the file.
 package final class AssetLibrary: Sendable, ContentsMeasuring {
   /// The fonts that text can name, for typesetters of their own.
-  package let fonts: FontLibrary
+  package var fonts: FontLibrary { library.withLock { $0 } }
   private let folder: String
   private let allowsOutsideAssets: Bool
   private let documents = Mutex<[String: SVGDocument]>([:])
   private let pictures = Mutex<[String: ImageDocument]>([:])
+  private let sceneFonts = Mutex<[SceneFont]>([])
+  private let library: Mutex<FontLibrary>
   private let typesetter: Mutex<TextTypesetter>
 
-  /// A library for the scenes in `folder`.
+  /// A library for the scenes in `folder`, with the default fonts.
   ///
-  /// `fontFiles` are added to the default fonts and obey the same rule of paths. Throws when the
-  /// folder or a font is missing or cannot be used.
-  package init(
-    folder: String, fontFiles: [String] = [], allowOutsideAssets: Bool = false
-  ) throws(ContentsError) {
+  /// Throws when the folder or a font is missing or cannot be used.
+  package init(folder: String, allowOutsideAssets: Bool = false) throws(ContentsError) {
     let base = folder.isEmpty ? "." : folder
     guard let resolved = FilePaths.resolved(base) else {
       throw ContentsError("there is no folder '\(folder)'")
     }
     self.folder = resolved
     allowsOutsideAssets = allowOutsideAssets
-    var files: [String] = []
-    for path in fontFiles {
-      files.append(
-        try FilePaths.resolved(path, within: resolved, allowsOutside: allowOutsideAssets))
-    }
-    fonts = try files.isEmpty ? FontLibrary.standard.get() : FontLibrary(additionalFiles: files)
+    let fonts = try FontLibrary.standard.get()
+    library = Mutex(fonts)
     typesetter = Mutex(try TextTypesetter(fonts: fonts))
   }
+
+  package func addFont(named family: String, files: [String]) throws(ContentsError) {
+    let isKnown = try FontLibrary.standard.get().families.contains(family)
+    guard !isKnown, !family.hasPrefix(FontLibrary.ideographFamily) else {
+      throw ContentsError(
+        "'\(family)' is a font that every scene has", hint: "give yours another name")
+    }
+    var faces: [SceneFont] = []
+    for path in files {
+      let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
+      faces.append(try SceneFont(family: family, path: path, file: file))
+    }
+    let known = sceneFonts.withLock { $0.filter { $0.family == family } }
+    // Lanes of one folder may say the same.
+    guard known.map(\.file) != faces.map(\.file) else { return }
+    guard known.isEmpty else {
+      throw ContentsError(
+        "the font family '\(family)' is already made of "
+          + known.map { "'\($0.path)'" }.joined(separator: ", "), hint: "give it another name")
+    }
+    let all = sceneFonts.withLock { $0 } + faces
+    let fonts = try FontLibrary(sceneFonts: all)
+    sceneFonts.withLock { $0 = all }
+    library.withLock { $0 = fonts }
+    try typesetter.withLock { typesetter throws(ContentsError) in
+      typesetter = try TextTypesetter(fonts: fonts)
+    }
+  }
+
+  /// The Debian packages behind the default ones that texts needed so far, in a fixed order.
+  var scriptPackages: [FontPackage] { typesetter.withLock { $0.scriptPackages } }
 
   package func svg(
     at path: String
@@ -133,11 +159,12 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     return bytes
   }
 
-  /// A digest of the bytes of every document and picture that was read so far, sorted by path.
+  /// A digest of the bytes of every document, picture and font that was read so far, sorted by path.
   package var digests: [(path: String, digest: UInt64)] {
     let read =
       documents.withLock { $0.map { ($0.key, $0.value.contents.digest) } }
       + pictures.withLock { $0.map { ($0.key, $0.value.contents.digest) } }
+      + sceneFonts.withLock { $0.map { ($0.path, $0.digest) } }
     return read.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
   }
 }

@@ -1,8 +1,9 @@
 import AnimationEngine
 import CPango
-import Foundation
+import Synchronization
 
-/// The fonts that text may use: Inter, DejaVu Sans as its fallback, and what a scene adds.
+/// The fonts that text may use: Inter, DejaVu Sans as its fallback, what a scene adds, and behind all of
+/// them one for Chinese, Japanese and Korean.
 ///
 /// A private fontconfig configuration to which every font is added by file, so that neither the
 /// system's configuration nor its other fonts can change a pixel.
@@ -11,6 +12,8 @@ package final class FontLibrary: @unchecked Sendable {
   private struct Face {
     var family: String
     var isItalic: Bool
+    /// Owned by the configuration.
+    var characters: OpaquePointer
   }
 
   /// The default fonts alone: one library for all scenes, as it never changes.
@@ -20,25 +23,59 @@ package final class FontLibrary: @unchecked Sendable {
 
   /// Drawn where the named family lacks a character.
   static let fallbackFamily = "DejaVu Sans"
+  /// Drawn where that one lacks it as well; only there, so that it changes nothing else.
+  static let ideographFamily = "WenQuanYi Micro Hei"
 
   /// Only read after `init`; fontconfig locks its own caches, so threads may share it.
   private let handle: FontConfiguration
   /// The names that `Font.family` may give, sorted.
   package let families: [String]
   private let italicFamilies: Set<String>
+  private let faces: [Face]
+  private let sceneFonts: [SceneFont]
+  let hasIdeographs: Bool
+  private let extended = Mutex<FontLibrary?>(nil)
 
-  init(additionalFiles: [String] = []) throws(ContentsError) {
+  init(
+    sceneFonts: [SceneFont] = [], ideographs: FontPackage? = nil
+  ) throws(ContentsError) {
     handle = try FontConfiguration()
     var files: [String] = []
     for package in FontPackage.defaults { files += try package.files() }
-    for file in files + additionalFiles {
+    if let ideographs { files += try ideographs.files() }
+    for file in files {
       guard FcConfigAppFontAddFile(handle.pointer, file) != 0 else {
         throw ContentsError("'\(file)' is not a font")
       }
     }
-    let faces = try Self.faces(in: handle.pointer)
-    families = Set(faces.map(\.family)).sorted()
-    italicFamilies = Set(faces.filter(\.isItalic).map(\.family))
+    for font in sceneFonts { try font.add(to: handle.pointer) }
+    (self.sceneFonts, hasIdeographs) = (sceneFonts, ideographs != nil)
+    faces = Self.faces(in: handle.pointer)
+    let named = faces.filter { !$0.family.hasPrefix(Self.ideographFamily) }
+    families = Set(named.map(\.family)).sorted()
+    italicFamilies = Set(named.filter(\.isItalic).map(\.family))
+  }
+
+  /// The same fonts and those for Chinese, Japanese and Korean, which few scenes need and all would
+  /// have to open.
+  func withIdeographs() throws(ContentsError) -> FontLibrary {
+    if hasIdeographs { return self }
+    if let known = extended.withLock({ $0 }) { return known }
+    let library = try FontLibrary(sceneFonts: sceneFonts, ideographs: .ideographs)
+    return extended.withLock { known in
+      let first = known ?? library
+      known = first
+      return first
+    }
+  }
+
+  /// Whether a family has all that shows of a character.
+  func covers(_ character: Character, in family: String) -> Bool {
+    let faces = faces.filter { $0.family == family }
+    return character.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isWhitespace
+        || faces.contains { FcCharSetHasChar($0.characters, scalar.value) != 0 }
+    }
   }
 
   var configuration: OpaquePointer { handle.pointer }
@@ -69,7 +106,7 @@ package final class FontLibrary: @unchecked Sendable {
     }
   }
 
-  private static func faces(in configuration: OpaquePointer) throws(ContentsError) -> [Face] {
+  private static func faces(in configuration: OpaquePointer) -> [Face] {
     guard let set = FcConfigGetFonts(configuration, FcSetApplication) else { return [] }
     var faces: [Face] = []
     for index in 0..<Int(set.pointee.nfont) {
@@ -80,13 +117,14 @@ package final class FontLibrary: @unchecked Sendable {
       }
       var slant: Int32 = FC_SLANT_ROMAN
       FcPatternGetInteger(pattern, FC_SLANT, 0, &slant)
-      let family = String(cString: name)
-      var isColored: FcBool = 0
-      if FcPatternGetBool(pattern, FC_COLOR, 0, &isColored) == FcResultMatch, isColored != 0 {
-        throw ContentsError(
-          "'\(family)' is a color font", hint: "text is drawn as outlines of one color")
-      }
-      faces.append(Face(family: family, isItalic: slant != FC_SLANT_ROMAN))
+      var characters: OpaquePointer?
+      guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) == FcResultMatch,
+        let characters
+      else { continue }
+      faces.append(
+        Face(
+          family: String(cString: name), isItalic: slant != FC_SLANT_ROMAN,
+          characters: characters))
     }
     return faces
   }
@@ -104,49 +142,4 @@ private final class FontConfiguration {
   }
 
   deinit { FcConfigDestroy(pointer) }
-}
-
-/// A Debian package of fonts and the files of it that are used, whatever else is installed.
-struct FontPackage {
-  var name: String
-  /// Where distributions put the files; the first directory that exists is taken.
-  var directories: [String]
-  var fileNames: [String]
-
-  static let defaults = [
-    FontPackage(
-      name: "fonts-inter",
-      directories: ["/usr/share/fonts/opentype/inter", "/usr/local/share/fonts/opentype/inter"],
-      fileNames: ["Inter", "InterDisplay"].flatMap { family in
-        [
-          "Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold",
-          "Black",
-        ].flatMap { weight in
-          let italic = weight == "Regular" ? "Italic" : weight + "Italic"
-          return ["\(family)-\(weight).otf", "\(family)-\(italic).otf"]
-        }
-      }),
-    FontPackage(
-      name: "fonts-dejavu-core",
-      directories: ["/usr/share/fonts/truetype/dejavu", "/usr/local/share/fonts/truetype/dejavu"],
-      fileNames: [
-        "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf",
-      ]),
-  ]
-
-  /// The absolute paths of all files.
-  func files() throws(ContentsError) -> [String] {
-    let exists = FileManager.default.fileExists(atPath:)
-    guard let directory = directories.first(where: exists) else {
-      throw ContentsError(
-        "the fonts of the Debian package \(name) are missing", hint: "apt-get install \(name)")
-    }
-    let files = fileNames.map { "\(directory)/\($0)" }
-    if let missing = files.first(where: { !exists($0) }) {
-      throw ContentsError(
-        "the font \(missing) of the Debian package \(name) is missing",
-        hint: "apt-get install --reinstall \(name)")
-    }
-    return files
-  }
 }

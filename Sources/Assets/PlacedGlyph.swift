@@ -3,6 +3,13 @@ import CPango
 package import AnimationEngine
 package import Geometry
 
+/// A picture in a text, such as an emoji, where it stands.
+package struct PlacedPicture: Sendable {
+  package let document: ImageDocument
+  /// In points.
+  package var box: Rect
+}
+
 /// A glyph of a text where it stands.
 package struct PlacedGlyph: Sendable, Hashable {
   /// Which glyph of which face, by the numbers of the typesetter that placed it.

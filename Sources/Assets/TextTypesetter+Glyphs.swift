@@ -5,14 +5,17 @@ import Geometry
 
 /// From a line's glyphs to their outlines.
 extension TextTypesetter {
-  /// A line's outlines by color and its glyphs one by one, at the design size, and its width.
+  /// A line's outlines by color, its glyphs one by one and its pictures, at the design size, which
+  /// `scale` turns into points, and its width.
   func outlines(
-    of line: UnsafeMutablePointer<PangoLayoutLine>, _ runs: [StyledRun], baseline: Double
-  ) throws(ContentsError) -> (glyphs: [ColoredOutline], marks: [PlacedGlyph], width: Double) {
+    of line: UnsafeMutablePointer<PangoLayoutLine>, _ scripted: ScriptedLine, baseline: Double,
+    scale: Double
+  ) throws(ContentsError) -> Line {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(line, nil, &logical)
     var glyphs: [ColoredOutline] = []
     var marks: [PlacedGlyph] = []
+    var pictures: [PlacedPicture] = []
     var (x, excess) = (0, 0)
     var item = line.pointee.runs
     while let current = item {
@@ -22,7 +25,7 @@ extension TextTypesetter {
       cairo_move_to(scratch, Double(x) / Self.pangoUnits, baseline)
       pango_cairo_glyph_string_path(scratch, source.pointee.analysis.font, string)
       let path = try recordedPath()
-      let color = Self.color(at: Int(source.pointee.offset), of: runs)
+      let color = Self.color(at: Int(source.pointee.offset), of: scripted.runs)
       if let index = glyphs.firstIndex(where: { $0.color == color }) {
         glyphs[index].path.elements += path.elements
       } else if !path.isEmpty {
@@ -30,6 +33,8 @@ extension TextTypesetter {
       }
       marks += self.marks(
         of: string, source.pointee.analysis.font, from: x, baseline: baseline, color)
+      pictures += Self.pictures(
+        of: string, in: source, scripted, from: x, baseline: baseline, scale: scale)
       let width = Int(pango_glyph_string_get_width(string))
       let isEllipsis = Int32(source.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
       let advance = isEllipsis ? min(width, Self.advance(of: string, in: source)) : width
@@ -37,7 +42,35 @@ extension TextTypesetter {
       excess += width - advance
       item = current.pointee.next
     }
-    return (glyphs, marks, Double(Int(logical.width) - excess) / Self.pangoUnits)
+    return Line(
+      glyphs: glyphs, marks: marks, pictures: pictures,
+      width: Double(Int(logical.width) - excess) / Self.pangoUnits)
+  }
+
+  /// The emoji whose stand-ins a run has.
+  private static func pictures(
+    of string: UnsafeMutablePointer<PangoGlyphString>, in item: UnsafeMutablePointer<PangoItem>,
+    _ line: ScriptedLine, from start: Int, baseline: Double, scale: Double
+  ) -> [PlacedPicture] {
+    guard !line.emoji.isEmpty else { return [] }
+    var x = start
+    return (0..<Int(string.pointee.num_glyphs)).flatMap { index -> [PlacedPicture] in
+      let info = string.pointee.glyphs[index]
+      let left = Double(x + Int(info.geometry.x_offset)) / pangoUnits
+      x += Int(info.geometry.width)
+      let offset = Int(item.pointee.offset + string.pointee.log_clusters[index])
+      guard let (_, size, emoji) = line.emoji.first(where: { $0.offset == offset }) else {
+        return []
+      }
+      let em = size / scale
+      return emoji.glyphs.map { glyph in
+        PlacedPicture(
+          document: glyph.picture,
+          box: Rect(
+            x: left + glyph.box.minX * em, y: baseline + glyph.box.minY * em,
+            width: glyph.box.size.width * em, height: glyph.box.size.height * em))
+      }
+    }
   }
 
   /// The glyphs' own advance: Pango widens an ellipsis until its line fills all the room.
@@ -88,7 +121,8 @@ extension TextTypesetter {
             return ContentsError(
               "neither '\(font.family)' nor \(FontLibrary.fallbackFamily) has the character "
                 + "'\(scalar)' (U+\(code))",
-              hint: "use another character, or draw it as an SVG")
+              hint: "name a font file beside the scene that has it, as `fonts: {NAME: FILE.ttf}`, "
+                + "or draw it as an SVG")
           }
         }
       }

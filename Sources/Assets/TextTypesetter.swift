@@ -26,10 +26,18 @@ package final class TextTypesetter {
 
   /// A text at the origin: lines from the top down, each from its own left end.
   private struct Setting {
-    var lines: [(glyphs: [ColoredOutline], marks: [PlacedGlyph], width: Double)] = []
+    var lines: [Line] = []
     var size = Size.zero
     /// Where it stood last, for a text that stays there.
     var placed: PlacedText?
+  }
+
+  /// A line from its own left end, in points.
+  struct Line {
+    var glyphs: [ColoredOutline] = []
+    var marks: [PlacedGlyph] = []
+    var pictures: [PlacedPicture] = []
+    var width = 0.0
   }
 
   /// Outlines in bounds that they were aligned in.
@@ -55,7 +63,10 @@ package final class TextTypesetter {
     var room: Size?
   }
 
-  private let fonts: FontLibrary
+  /// With those for ideographs as soon as a text needed them.
+  private(set) var fonts: FontLibrary
+  /// Behind the default ones, needed so far.
+  private(set) var scriptPackages: [FontPackage] = []
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   private let language: OpaquePointer
@@ -144,6 +155,20 @@ package final class TextTypesetter {
         var glyph = glyph
         glyph.origin = place.apply(to: glyph.origin)
         return glyph
+      }
+    }
+  }
+
+  /// The emoji of a text, in their order.
+  package func pictures(
+    of text: TextContents, in bounds: Rect
+  ) throws(ContentsError) -> [PlacedPicture] {
+    try keyedSetting(of: text, room: bounds.size).1.lines.flatMap { line in
+      let place = Self.place(ofLine: line.width, text.alignment, in: bounds)
+      return line.pictures.map { picture in
+        var picture = picture
+        picture.box = place.apply(to: picture.box)
+        return picture
       }
     }
   }
@@ -256,9 +281,12 @@ package final class TextTypesetter {
 
   /// Adds a paragraph's lines; none where there is no room left for one.
   private func set(
-    _ runs: [StyledRun], _ text: TextContents, scale: Double, room: Size?,
+    _ styled: [StyledRun], _ text: TextContents, scale: Double, room: Size?,
     into setting: inout Setting
   ) throws(ContentsError) {
+    let scripted = try ScriptedLine(styled, fonts)
+    try prepare(for: scripted)
+    let runs = scripted.runs
     guard let first = runs.first else { return }
     let ascent = runs.reduce(0) { max($0, $1.ascent) }
     let descent = runs.reduce(0) { max($0, $1.descent) }
@@ -279,9 +307,10 @@ package final class TextTypesetter {
     let description = Self.description(of: first.font, size: first.font.size / scale)
     defer { pango_font_description_free(description) }
     pango_layout_set_font_description(layout, description)
-    pango_layout_set_auto_dir(layout, 0)
+    // What begins with a letter from right to left runs that way.
+    pango_layout_set_auto_dir(layout, 1)
     pango_layout_set_single_paragraph_mode(layout, 1)
-    setAttributes(of: runs, text, scale: scale, on: layout)
+    setAttributes(of: scripted, text, scale: scale, on: layout)
     if let room, text.isWrapped || truncates {
       // Widths are whole Pango units; one more keeps a text in the width that it measures.
       let units = min(room.width / scale * Self.pangoUnits + 1, Double(Int32.max / 4))
@@ -307,21 +336,40 @@ package final class TextTypesetter {
         throw missingGlyph(in: line, text.font)
       }
       let baseline = setting.size.height + leading + ascent
-      var (glyphs, marks, width) = try outlines(of: line, runs, baseline: baseline / scale)
-      for index in glyphs.indices {
-        glyphs[index].path = glyphs[index].path.transformed(
-          by: AffineTransform(scaleX: scale, y: scale))
+      var set = try outlines(of: line, scripted, baseline: baseline / scale, scale: scale)
+      let magnified = AffineTransform(scaleX: scale, y: scale)
+      for index in set.glyphs.indices {
+        set.glyphs[index].path = set.glyphs[index].path.transformed(by: magnified)
       }
-      for index in marks.indices { marks[index].magnify(by: scale) }
-      width *= scale
-      setting.lines.append((glyphs, marks, width))
-      setting.size.width = max(setting.size.width, width)
+      for index in set.marks.indices { set.marks[index].magnify(by: scale) }
+      for index in set.pictures.indices {
+        set.pictures[index].box = magnified.apply(to: set.pictures[index].box)
+      }
+      set.width *= scale
+      setting.lines.append(set)
+      setting.size.width = max(setting.size.width, set.width)
       setting.size.height += height
     }
   }
 
+  /// Opens the fonts that a line needs besides the ones that are there.
+  private func prepare(for line: ScriptedLine) throws(ContentsError) {
+    if !line.ideographs.isEmpty { try need(.ideographs) }
+    if !line.emoji.isEmpty { try need(.emoji) }
+    guard !line.ideographs.isEmpty, !fonts.hasIdeographs else { return }
+    fonts = try fonts.withIdeographs()
+    pango_fc_font_map_set_config(
+      OpaquePointer(UnsafeMutableRawPointer(map)), fonts.configuration)
+  }
+
+  private func need(_ package: FontPackage) throws(ContentsError) {
+    guard !scriptPackages.contains(where: { $0.name == package.name }) else { return }
+    _ = try package.files()
+    scriptPackages = (scriptPackages + [package]).sorted { $0.name < $1.name }
+  }
+
   private func setAttributes(
-    of runs: [StyledRun], _ text: TextContents, scale: Double, on layout: OpaquePointer?
+    of line: ScriptedLine, _ text: TextContents, scale: Double, on layout: OpaquePointer?
   ) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
@@ -331,6 +379,21 @@ package final class TextTypesetter {
     pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     let tracking = (text.font.tracking / scale * Self.pangoUnits).rounded()
     pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(tracking)))
+    for range in line.ideographs {
+      let family = pango_attr_family_new(FontLibrary.ideographFamily)
+      family?.pointee.start_index = guint(range.lowerBound)
+      family?.pointee.end_index = guint(range.upperBound)
+      pango_attr_list_insert(attributes, family)
+    }
+    for (offset, size, emoji) in line.emoji {
+      var box = PangoRectangle()
+      box.width = Int32((emoji.advance * size / scale * Self.pangoUnits).rounded())
+      let shape = pango_attr_shape_new(&box, &box)
+      shape?.pointee.start_index = guint(offset)
+      shape?.pointee.end_index = guint(offset + ScriptedLine.standInLength)
+      pango_attr_list_insert(attributes, shape)
+    }
+    let runs = line.runs
     var start = 0
     for (index, run) in runs.enumerated() where runs.count > 1 {
       let end = start + run.string.utf8.count

@@ -1,6 +1,8 @@
-// The one door to Pango and fontconfig. Supported: Pango 1.50 (Debian 12).
+// The one door to Pango, HarfBuzz below it, and fontconfig. Supported: Pango 1.50 (Debian 12).
 #pragma once
 #include <fontconfig/fontconfig.h>
+#include <hb-ot.h>
+#include <hb.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 

@@ -36,12 +36,19 @@ extension DisplayListBuilder {
     case .shape(let shape): return items(of: shape, layer, placement, clip)
     case .text(let text):
       do {
-        let outlines = try typesetter.outlines(
-          of: text, in: Rect(origin: .zero, size: values.bounds.size))
+        let box = Rect(origin: .zero, size: values.bounds.size)
+        let outlines = try typesetter.outlines(of: text, in: box)
+        let emoji = try typesetter.pictures(of: text, in: box).flatMap { picture in
+          let size = picture.document.contents.pixelSize
+          return shown(
+            ImagePicture(
+              picture.document, part: Rect(origin: .zero, size: size), in: picture.box, placement,
+              tint: tint, stage: stage))
+        }
         return outlines.compactMap { outline in
           let color = (outline.color ?? text.foregroundColor).tinted(by: layer.tint)
           return item(paths.path(outline.path), .fill(.nonZero), placement, color, clip)
-        }
+        } + emoji
       } catch {
         throw CairoError(call: "pango_cairo_glyph_string_path", message: error.message)
       }

@@ -27,15 +27,26 @@ struct ImagePicture: Rasterizable {
     stage: PixelRect
   ) {
     let effects = values.effects
-    pyramid = document.pyramid
-    let (width, height) = (Double(pyramid.width), Double(pyramid.height))
+    let (width, height) = (Double(document.pyramid.width), Double(document.pyramid.height))
     // What of the picture is shown, in its pixels.
     let part = Rect(
       x: effects.contentsRect.minX * width, y: effects.contentsRect.minY * height,
       width: effects.contentsRect.size.width * width,
       height: effects.contentsRect.size.height * height)
     guard !part.isEmpty, part.size.width.isFinite, part.size.height.isFinite else { return nil }
-    let rect = effects.contentsGravity.place(part.size, in: values.bounds.size)
+    self.init(
+      document, part: part, in: effects.contentsGravity.place(part.size, in: values.bounds.size),
+      placement, tint: tint, stage: stage)
+  }
+
+  /// A part of a picture, in its pixels, in a rectangle of the layer's space; nil when nothing of it
+  /// is on the stage.
+  init?(
+    _ document: ImageDocument, part: Rect, in rect: Rect, _ placement: Placement,
+    tint: PixelTint?, stage: PixelRect
+  ) {
+    pyramid = document.pyramid
+    let (width, height) = (Double(pyramid.width), Double(pyramid.height))
     guard let cutout = Cutout(rect, placement, stage: stage), let inverse = cutout.map.inverted
     else { return nil }
     let toPicture =

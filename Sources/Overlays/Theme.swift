@@ -126,6 +126,12 @@ package struct Theme: Sendable {
     return plain.contrast(with: self[.page]) >= 3 ? plain : self[hue.textRole]
   }
 
+  /// A hue for areas, which are told from the page by their size: always its plain form, and so faint
+  /// that what lies behind shows; amber, which is lighter, less so.
+  package func area(_ hue: Hue) -> Color {
+    self[hue.markRole].withAlpha(hue == .amber ? 0.36 : 0.30)
+  }
+
   package func text(_ hue: Hue) -> Color { self[hue.textRole] }
 }
 

@@ -40,6 +40,10 @@ struct VectorPicture {
         "<path d=\"\(data(shape.path.transformed(by: layer.transform)))\""
           + paint("fill", shape.fillColor) + stroke(shape, layer.transform))
     case .text(let text):
+      guard try typesetter.pictures(of: text, in: values.bounds).isEmpty else {
+        throw ContentsError(
+          "an emoji is a picture, but this drawing is of outlines", hint: "write a PNG")
+      }
       for outline in try typesetter.outlines(of: text, in: values.bounds) {
         elements.append(
           "<path d=\"\(data(outline.path.transformed(by: layer.transform)))\""

@@ -28,6 +28,8 @@ extension Timeline {
         of: expectation, samples(of: subject, from: start, to: end), course: course)
     case .equal(let subject, let start, let end, let other, let spelling):
       return differences(of: expectation, subject, other, spelling, times(from: start, to: end))
+    case .part(let part, let all, let start, let end):
+      return partFailures(of: expectation, part, of: all, times(from: start, to: end))
     case .event(let claim): return eventFailures(of: expectation, claim)
     }
   }
@@ -67,6 +69,23 @@ extension Timeline {
       ]
     }
     return []
+  }
+
+  /// The first frame at which a part of a whole is negative, beyond its share of the largest whole.
+  private func partFailures(
+    of expectation: Expectation, _ part: LiveNumber, of all: [LiveNumber], _ times: [Rational]
+  ) -> [ExpectationFailure] {
+    func number(_ live: LiveNumber, _ time: Rational) -> Double { self.number(live, at: time) ?? 0 }
+    let whole = times.map { time in abs(all.reduce(0) { $0 + number($1, time) }) }.max() ?? 0
+    guard
+      let time = times.first(where: { number(part, $0) < -expectation.tolerance * whole })
+    else { return [] }
+    return [
+      ExpectationFailure(
+        location: expectation.location,
+        message: "\(expectation.spelling) is \(Self.text(number(part, time))) at "
+          + "\(Self.text(time.value)) s, but parts of a whole are not negative")
+    ]
   }
 
   /// Looks at every frame of the interval and reports the first one that breaks each claim.

@@ -32,6 +32,10 @@ struct LiveCourse<Source, Course: ModelCourse>: ModelCourse {
 
   func step(around time: Rational) -> ClosedRange<Rational>? { course.step(around: time) }
 
+  func impact(around time: Rational) -> ClosedRange<Rational>? {
+    course.impact(around: time)
+  }
+
   func corners(from start: Rational, to end: Rational) -> [Rational] {
     course.corners(from: start, to: end)
   }

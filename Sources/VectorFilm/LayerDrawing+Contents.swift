@@ -90,6 +90,7 @@ extension LayerDrawing {
   private func texts(_ texts: [Shown<TextContents>?]) throws -> [SVGElement] {
     var runs: [GlyphRun] = []
     var last: (text: TextContents, box: Rect, glyphs: [PlacedText])?
+    var hasEmoji = false
     for (index, shown) in texts.enumerated() {
       guard let shown else { continue }
       let box = box(shown.layer)
@@ -98,6 +99,12 @@ extension LayerDrawing {
         glyphs = last.glyphs
       } else {
         glyphs = try placed(shown.value, in: box)
+        if !hasEmoji, try !film.typesetter.pictures(of: shown.value, in: box).isEmpty {
+          hasEmoji = true
+          film.refuse(
+            track, "an emoji is a picture, but texts are drawn as outlines",
+            hint: "render another format, or use a shape or an SVG")
+        }
         last = (shown.value, box, glyphs)
       }
       for part in glyphs {

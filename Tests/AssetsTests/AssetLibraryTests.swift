@@ -170,19 +170,42 @@ import Testing
   @Test func `a folder's own fonts are added to the families`() throws {
     let serif = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
     try folder.write(try Data(contentsOf: URL(filePath: serif)), to: "fonts/serif.ttf")
-    let library = try AssetLibrary(folder: folder.path, fontFiles: ["fonts/serif.ttf"])
-    #expect(library.fonts.families.contains("DejaVu Serif"))
+    let library = try library()
+    try library.addFont(named: "Brand", files: ["fonts/serif.ttf"])
+    #expect(library.fonts.families.contains("Brand"))
     var text = TextContents(string: "Serif")
-    text.font.family = "DejaVu Serif"
-    #expect(try library.size(of: text, width: nil).width > 20)
+    text.font.family = "Brand"
+    let width = try library.size(of: text, width: nil).width
+    // As wide as by the file's own table of advances: 1403, 1212, 979, 655 and 758 of 2048.
+    #expect(abs(width - text.font.size * (1403 + 1212 + 979 + 655 + 758) / 2048) < 0.5)
     #expect(throws: ContentsError.self) { try self.library().size(of: text, width: nil) }
-    try folder.write("no font", to: "fonts/none.ttf")
-    #expect(throws: ContentsError.self) {
-      try AssetLibrary(folder: folder.path, fontFiles: ["fonts/none.ttf"])
+    #expect(library.digests.map(\.path) == ["fonts/serif.ttf"])
+    // Once more the same is no matter, but another file is.
+    try library.addFont(named: "Brand", files: ["fonts/serif.ttf"])
+    try folder.write(try Data(contentsOf: URL(filePath: serif)), to: "fonts/other.ttf")
+    let error = #expect(throws: ContentsError.self) {
+      try library.addFont(named: "Brand", files: ["fonts/other.ttf"])
     }
-    #expect(throws: ContentsError.self) {
-      try AssetLibrary(folder: folder.path, fontFiles: [serif])
+    #expect(error?.message == "the font family 'Brand' is already made of 'fonts/serif.ttf'")
+  }
+
+  @Test func `files that are no fonts of outlines are refused`() throws {
+    try folder.write("no font", to: "none.ttf")
+    let emoji = try #require(try FontPackage.emoji.files().first)
+    try folder.write(try Data(contentsOf: URL(filePath: emoji)), to: "emoji.ttf")
+    try folder.write("", to: "empty.ttf")
+    let library = try library()
+    for (path, message) in [
+      ("none.ttf", "'none.ttf' is not a font"), ("emoji.ttf", "'emoji.ttf' is a color font"),
+      ("empty.ttf", "'empty.ttf' is empty"), ("gone.ttf", "there is no file 'gone.ttf'"),
+      (emoji, "'\(emoji)' lies outside the scene's folder"),
+    ] {
+      let error = #expect(throws: ContentsError.self) {
+        try library.addFont(named: "Brand", files: [path])
+      }
+      #expect(error?.message == message)
     }
+    #expect(library.digests.isEmpty)
   }
 
   @Test func `one library serves several threads`() async throws {

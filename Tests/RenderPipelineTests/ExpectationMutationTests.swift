@@ -77,6 +77,9 @@ private typealias Course = SceneModel.Expectation.Course
       }
       return courses.map { ($0.0, .during(subject, start, end, $0.1)) }
     case .equal: return []
+    case .part(var part, let all, let start, let end):
+      part.expression = .negative(part.expression, at: 0)
+      return [("taken away", .part(part, of: all, start, end))]
     case .event(let claim): return mutants(of: claim, by: shift)
     }
   }

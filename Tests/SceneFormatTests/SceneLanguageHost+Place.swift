@@ -48,6 +48,8 @@ extension SceneLanguageHost {
     case "legendRow": lines["overlays"] = "[{legend: [\(map)]}]"
     case "codeLight": lines["overlays"] = "[{code: \"a\\nb\", lights: [\(map)]}]"
     case "ticks": lines["overlays"] = "[{path: rocket, ticks: \(map)}]"
+    case "plotOverlay" where key.name == "stacked":
+      lines["overlays"] = "[{plot: [rocket.opacity, rocket.position.x], \(member)}]"
     case "bodiesOverlay":
       lines["behaviors"] = "{fall: {gravity: rocket}}"
       lines["script"] = "[{at: 0, add: fall}]"

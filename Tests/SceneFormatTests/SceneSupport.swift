@@ -30,6 +30,8 @@ struct SampleContents: ContentsMeasuring {
     }
   }
 
+  func addFont(named family: String, files: [String]) throws(ContentsError) {}
+
   func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size {
     guard ["Inter", "DejaVu Sans Mono"].contains(text.font.family) else {
       throw ContentsError("there is no font `\(text.font.family)`", hint: "there is `Inter`")

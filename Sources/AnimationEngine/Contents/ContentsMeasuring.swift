@@ -12,6 +12,14 @@ package protocol ContentsMeasuring: Sendable {
   ///
   /// Wrapped text is broken at `width`, where one is given.
   func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size
+  /// Makes font files, by paths relative to the scene file, known as the faces of one family.
+  func addFont(named family: String, files: [String]) throws(ContentsError)
+}
+
+extension ContentsMeasuring {
+  package func addFont(named family: String, files: [String]) throws(ContentsError) {
+    throw ContentsError("fonts cannot be read from here")
+  }
 }
 
 /// Why contents cannot be used: a sentence for the scene's author, and a hint.

@@ -17,6 +17,10 @@ package protocol ModelCourse: Sendable {
   /// does.
   func step(around time: Rational) -> ClosedRange<Rational>?
 
+  /// The two ticks of a simulation between which something hit what moves at a time; nil where nothing
+  /// did.
+  func impact(around time: Rational) -> ClosedRange<Rational>?
+
   /// Scene times between two others at which it may jump or turn a corner, in any order.
   func corners(from start: Rational, to end: Rational) -> [Rational]
 
@@ -29,6 +33,8 @@ extension ModelCourse {
   package var settled: any ModelCourse { self }
 
   package func step(around time: Rational) -> ClosedRange<Rational>? { nil }
+
+  package func impact(around time: Rational) -> ClosedRange<Rational>? { nil }
 
   /// A course without corners.
   package func corners(from start: Rational, to end: Rational) -> [Rational] { [] }
@@ -84,6 +90,12 @@ extension LayerHistory {
   /// nothing is written at ticks.
   package func step(around time: Rational) -> ClosedRange<Rational>? {
     drives.last { $0.isDriving(at: time) }?.course.step(around: time)
+  }
+
+  /// The two ticks of a simulation between which something hit the layer at a time; nil where nothing
+  /// did.
+  package func impact(around time: Rational) -> ClosedRange<Rational>? {
+    drives.last { $0.isDriving(at: time) }?.course.impact(around: time)
   }
 
   /// Where what writes the model may jump or turn a corner, in any order.

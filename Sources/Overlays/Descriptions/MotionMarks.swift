@@ -82,6 +82,22 @@ package struct MotionPath: Sendable {
   package init(_ layer: LayerID) { self.layer = layer }
 }
 
+/// Bars at the highest points of a layer's way, with how high they are.
+package struct Apexes: Sendable {
+  package var layer: LayerID
+  /// What heights count from, as y of the stage; nil is the lowest point of the way.
+  package var base: Double?
+  /// Where lines from the bars end, and where the way turns up again has a tick, as y of the stage; nil
+  /// ends them at the base, without ticks.
+  package var floor: Double?
+  /// How far the way must rise or fall to turn, in points: less is a tremble.
+  package var least = 10.0
+  package var format = NumberFormat(decimals: 0)
+  package var placement: OverlayPlacement = .beneathSubject
+
+  package init(_ layer: LayerID) { self.layer = layer }
+}
+
 /// A vector at a layer: its velocity, or one that is given.
 package struct Arrow: Sendable {
   package enum Source: Sendable, Hashable {

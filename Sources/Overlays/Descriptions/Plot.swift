@@ -60,6 +60,8 @@ package struct Plot: Sendable {
   }
 
   package var curves: [Curve]
+  /// Parts of a whole: areas one on the other, the first at the bottom, under a line of their sum.
+  package var isStacked = false
   /// In the stage's points; nil reserves a band under the stage.
   package var frame: Rect?
   /// Of a reserved band's curve area, in points.
@@ -88,6 +90,8 @@ package struct Plot: Sendable {
   package var showsKeyframes = false
   /// A line through all curves at the time shown; nil draws it for several curves.
   package var showsPlayhead: Bool?
+  /// Where that line begins, in the stage's points; nil is just above the curves.
+  package var playheadTop: Double?
   /// Dotted lines from the dot to both axes; nil draws them for a single curve.
   package var showsGuides: Bool?
   /// From here on what has passed fades, and the plot looks as at the film's start, so that the
@@ -107,6 +111,8 @@ package struct Plot: Sendable {
   package var durations: [Duration] = []
   /// Limits that a value crosses.
   package var thresholds: [NamedValue] = []
+  /// What it says of the motion: that parts of a whole are not negative.
+  package var claims: [Expectation] = []
 
   package init(_ curves: [Curve]) { self.curves = curves }
 
@@ -114,6 +120,7 @@ package struct Plot: Sendable {
 
   /// Whether larger values lie further down.
   package var runsDown: Bool {
-    axis.map { $0 == .down } ?? (!curves.isEmpty && curves.allSatisfy(\.quantity.isHeight))
+    axis.map { $0 == .down }
+      ?? (!isStacked && !curves.isEmpty && curves.allSatisfy(\.quantity.isHeight))
   }
 }

@@ -13,28 +13,66 @@ package struct Quantity: Sendable, Hashable {
     case velocity
     /// How far the presentation value is from the model's: what animations add.
     case displacement
+    /// Worked out of other numbers of the scene.
+    case expression
   }
 
-  /// For a part of a layer as it is seen, whatever the kind.
-  package var subject: Subject
+  /// What the number is read from.
+  package enum Source: Sendable, Hashable {
+    /// For a part of a layer as it is seen, whatever the kind.
+    case subject(Subject)
+    /// With its spelling.
+    case expression(LiveNumber, String)
+  }
+
+  package var source: Source
   package var kind: Kind
 
   package init(_ address: LayerAddress, _ kind: Kind = .presentation) {
-    (self.subject, self.kind) = (.presentation(address), kind)
+    (self.source, self.kind) = (.subject(.presentation(address)), kind)
+  }
+
+  /// Worked out of other numbers at each time: `0.5 * velocity.box.position.y * …`.
+  package init(_ expression: LiveNumber, spelling: String) {
+    (source, kind) = (.expression(expression, spelling), .expression)
   }
 
   /// Of anything that has an address; the number as it is.
   package init(_ subject: Subject) {
     switch subject {
-    case .model(let address): (self.subject, kind) = (.presentation(address), .model)
-    case .velocity(let address, _): (self.subject, kind) = (.presentation(address), .velocity)
-    default: (self.subject, kind) = (subject, .presentation)
+    case .model(let address): (source, kind) = (.subject(.presentation(address)), .model)
+    case .velocity(let address, _): (source, kind) = (.subject(.presentation(address)), .velocity)
+    default: (source, kind) = (.subject(subject), .presentation)
     }
+  }
+
+  /// Nil where it is worked out.
+  package var subject: Subject? {
+    if case .subject(let subject) = source { subject } else { nil }
   }
 
   /// The layer's part, where it is one.
   package var address: LayerAddress? {
     if case .presentation(let address) = subject { address } else { nil }
+  }
+
+  /// The same as an expression, for claims.
+  package var live: LiveNumber {
+    func plain(_ subject: Subject) -> LiveNumber {
+      LiveNumber(.name("x", at: 0), [.init("x", .subject(subject))])
+    }
+    switch (source, kind) {
+    case (.expression(let live, _), _): return live
+    case (.subject(.presentation(let address)), .model): return plain(.model(address))
+    case (.subject(.presentation(let address)), .velocity): return plain(.velocity(address))
+    case (.subject(.presentation(let address)), .displacement):
+      return LiveNumber(
+        .binary(.subtract, .name("seen", at: 0), .name("set", at: 0), at: 0),
+        [
+          .init("seen", .subject(.presentation(address))), .init("set", .subject(.model(address))),
+        ])
+    case (.subject(let subject), _): return plain(subject)
+    }
   }
 
   /// Whether it says how high something is or moves on the stage, where y grows downward.
@@ -47,12 +85,13 @@ package struct Quantity: Sendable, Hashable {
     case .gesture(_, let quantity):
       [.locationY, .translationY, .velocityY].contains(quantity)
     case .body(_, let quantity): quantity == .positionY
-    case .state, .animator, .dynamics, .transition: false
+    case .state, .animator, .dynamics, .transition, nil: false
     }
   }
 
   /// As the figure names it: `position.x`, `velocity.x`.
   package var name: String {
+    if case .expression(_, let spelling) = source { return spelling }
     guard let address else {
       return switch subject {
       case .animator(_, let quantity): quantity.rawValue
@@ -61,7 +100,7 @@ package struct Quantity: Sendable, Hashable {
       case .body(_, let quantity): quantity.rawValue
       case .state: "state"
       case .transition(_, let quantity): quantity.rawValue
-      default: subject.address?.keyPath.spelling ?? ""
+      default: subject?.address?.keyPath.spelling ?? ""
       }
     }
     let spelling = address.keyPath.spelling
@@ -78,7 +117,7 @@ extension Quantity {
     case .gesture(let name, _), .animator(let name, _), .state(let name),
       .dynamics(let name, _), .body(let name, _), .transition(let name, _):
       name
-    default: subject.address.flatMap { timeline.scene.layers[$0.layer].name }
+    default: subject?.address.flatMap { timeline.scene.layers[$0.layer].name }
     }
   }
 }

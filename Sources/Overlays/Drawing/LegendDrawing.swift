@@ -89,7 +89,7 @@ struct LegendDrawing: DrawnOverlay {
       return [
         pen.block(
           Rect(x: left.x, y: middle.y - 6, width: widths.symbol, height: 12),
-          fill: hue == .ink ? pen.theme[.band] : color.withAlpha(0.3))
+          fill: hue == .ink ? pen.theme[.band] : pen.theme.area(hue))
       ]
     }
   }

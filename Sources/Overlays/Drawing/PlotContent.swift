@@ -7,9 +7,14 @@ import Simulation
 struct PlotContent: Sendable {
   struct Curve: Sendable {
     let quantity: QuantityFunction
+    /// What the curve lies on: the parts of a whole below it.
+    let base: [QuantityFunction]
     let sampled: SampledCurve
     let hue: Hue
     let name: String
+
+    /// How high the curve is drawn; nil where something in it has no number.
+    func value(at time: Rational) -> Double? { PlotContent.sum(of: base + [quantity], at: time) }
   }
 
   /// A label of an axis.
@@ -40,22 +45,29 @@ struct PlotContent: Sendable {
     let quantities = plot.curves.map {
       QuantityFunction($0.quantity, in: timeline, from: start, to: end)
     }
-    let rough = quantities.flatMap { $0.roughValues(from: start, to: end) }
+    let rough =
+      plot.isStacked
+      ? [0] + Self.roughSums(of: quantities, from: start, to: end)
+      : quantities.flatMap { $0.roughValues(from: start, to: end) }
     let extent = (rough.max() ?? 0) - (rough.min() ?? 0)
     let drawnExtent = plot.range.map { $0.upperBound - $0.lowerBound } ?? extent
     // A sixth of a point: less than can be seen of a curve two points wide.
     let flatness = max(drawnExtent, 1e-9) / max(plot.frame?.size.height ?? plot.height, 1) * 0.15
     let appearances = Self.appearances(of: plot, in: timeline)
-    curves = zip(plot.curves, quantities).enumerated().map { index, pair in
-      Curve(
-        quantity: pair.1,
-        sampled: SampledCurve(from: start, to: end, knots: pair.1.knots, flatness: flatness) {
-          pair.1.value(at: $0).map { Point(x: $0, y: 0) }
+    curves = quantities.enumerated().map { index, quantity in
+      let base = plot.isStacked ? Array(quantities.prefix(index)) : []
+      // Parts share their moments, so that each area ends where the next one begins.
+      let knots = plot.isStacked ? quantities.flatMap(\.knots) : quantity.knots
+      return Curve(
+        quantity: quantity, base: base,
+        sampled: SampledCurve(from: start, to: end, knots: knots, flatness: flatness) {
+          Self.sum(of: base + [quantity], at: $0).map { Point(x: $0, y: 0) }
         },
         hue: appearances[index].hue, name: appearances[index].name)
     }
     let extremes = curves.compactMap(\.sampled.extremes)
-    let low = extremes.map(\.low.value.x).min() ?? 0
+    let lows = extremes.map(\.low.value.x) + (plot.isStacked ? [0] : [])
+    let low = lows.min() ?? 0
     let high = extremes.map(\.high.value.x).max() ?? 0
     let named = plot.values ?? Self.defaultValues(from: low, to: high)
     self.named = named
@@ -85,11 +97,31 @@ struct PlotContent: Sendable {
           place: event.time.value, text: try pen.set(event.name ?? "", .tick, .center),
           isEvent: true)
       }
+    let total = plot.isStacked ? try [pen.set(Self.totalName, .markLabel(.ink))] : []
     names =
       plot.showsNames && curves.count > 1
       ? try Self.map(curves) { curve throws(ContentsError) in
         try pen.set(curve.name, .markLabel(curve.hue))
-      } : []
+      } + total : []
+  }
+
+  private static let totalName = "total"
+
+  /// Nil where one of them has no number.
+  private static func sum(of quantities: [QuantityFunction], at time: Rational) -> Double? {
+    var sum = 0.0
+    for quantity in quantities {
+      guard let value = quantity.value(at: time) else { return nil }
+      sum += value
+    }
+    return sum
+  }
+
+  private static func roughSums(
+    of quantities: [QuantityFunction], from start: Rational, to end: Rational
+  ) -> [Double] {
+    let times = QuantityFunction.roughTimes(quantities.flatMap(\.knots), from: start, to: end)
+    return times.compactMap { sum(of: quantities, at: $0) }.filter(\.isFinite)
   }
 
   /// Where a value lies above the frame's floor, as a part of the frame's height.
@@ -189,11 +221,17 @@ struct PlotContent: Sendable {
 extension QuantityFunction {
   /// Values at every 60th of a second and on both sides of each knot: enough to know the extent.
   fileprivate func roughValues(from start: Rational, to end: Rational) -> [Double] {
+    Self.roughTimes(knots, from: start, to: end).compactMap { value(at: $0) }.filter(\.isFinite)
+  }
+
+  fileprivate static func roughTimes(
+    _ knots: [Rational], from start: Rational, to end: Rational
+  ) -> [Rational] {
     let count = max(1, Int(((end - start) * 60).ceiling))
     let even = (0...count).map { min(end, start + Rational($0) / 60) }
     let sides = knots.flatMap { [$0 - SampledCurve.instant, $0, $0 + SampledCurve.instant] }
       .filter { $0 >= start && $0 <= end }
-    return (even + sides).compactMap { value(at: $0) }.filter(\.isFinite)
+    return even + sides
   }
 }
 

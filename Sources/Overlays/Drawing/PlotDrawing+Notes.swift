@@ -43,7 +43,7 @@ extension PlotDrawing {
       obstacles: [curves + (points + texts).flatMap(\.keepClear) + taken])
     for callout in plot.callouts where content.curves.indices.contains(callout.curve - 1) {
       let curve = content.curves[callout.curve - 1]
-      guard let value = curve.quantity.value(at: callout.time) else { continue }
+      guard let value = curve.value(at: callout.time) else { continue }
       let point = place(time: callout.time.value, value: value)
       let anchor = Rect(x: point.x - 4, y: point.y - 4, width: 8, height: 8)
       // The disc around the number reaches farther than its digits do.

@@ -55,9 +55,9 @@ extension PlotDrawing {
     }
     guard !content.names.isEmpty else { return }
     // From top to bottom, each at the end of its curve or right under the one above.
-    let ends = zip(content.curves, content.names).map { curve, name in
-      (y: y(of: curve.sampled.samples.last?.value.x ?? 0), name: name)
-    }.sorted { $0.y < $1.y }
+    let ends = zip(nameHeights, content.names).map { (y: y(of: $0), name: $1) }.sorted {
+      $0.y < $1.y
+    }
     let leading = 15.0
     var next = -Double.infinity
     var places = ends.map { end in
@@ -74,6 +74,13 @@ extension PlotDrawing {
       let lift = SetText.capHeight * end.name.contents.font.size / 2
       texts.append(end.name.mark(at: Point(x: frame.maxX + Self.nameGap, y: y + lift)))
     }
+  }
+
+  /// The values at which names stand: where the curves end, and the middles of stacked parts.
+  private var nameHeights: [Double] {
+    let ends = content.curves.map { $0.sampled.samples.last?.value.x ?? 0 }
+    guard plot.isStacked else { return ends }
+    return zip([0] + ends, ends).map { ($0 + $1) / 2 } + ends.suffix(1)
   }
 
   /// Puts the control values and the read-out where the curve leaves room.

@@ -51,7 +51,8 @@ struct PlotDrawing: DrawnOverlay {
     let count = content.curves.count
     curveMarks = CurveMarks(count: count, isAlone: count == 1, pen: pen)
     drawGround()
-    for curve in content.curves {
+    if plot.isStacked { whole = stack(until: nil) }
+    for curve in content.curves where !plot.isStacked {
       whole.append(curveMarks.whole(parts(of: curve.sampled.pieces), curve.hue))
       whole += curveMarks.jumps(parts(of: curve.sampled.jumps()), curve.hue, isPast: false)
     }
@@ -78,9 +79,13 @@ struct PlotDrawing: DrawnOverlay {
     var dots: [Mark] = []
     var guides: [Mark] = []
     var past: [Mark] = []
-    for curve in content.curves where shown >= content.start {
+    if plot.isStacked, shown >= content.start {
+      past = stack(until: shown)
+      if !plot.isStill { dots = stackDot(at: shown) }
+    }
+    for curve in content.curves where !plot.isStacked && shown >= content.start {
       let color = pen.theme.mark(curve.hue)
-      let value = curve.quantity.value(at: shown)
+      let value = curve.value(at: shown)
       let pieces = curve.sampled.prefix(
         until: shown.value, endingWith: value.map { Point(x: $0, y: 0) })
       let parts = parts(of: pieces)
@@ -121,7 +126,7 @@ struct PlotDrawing: DrawnOverlay {
   func y(of value: Double) -> Double { place(time: 0, value: value).y }
 
   private var isFilled: Bool {
-    guard isSingle else { return false }
+    guard isSingle, !plot.isStacked else { return false }
     let crossesZero = content.range.lowerBound < 0 && content.range.upperBound > 0
     return plot.isFilled ?? (!crossesZero && !plot.showsKeyframes)
   }
@@ -148,7 +153,8 @@ struct PlotDrawing: DrawnOverlay {
 
   private func playhead(at time: Rational) -> Mark {
     let foot = plot.events.isEmpty ? frame.maxY + 8 : frame.maxY + 4
-    var mark = curveMarks.playhead(x: x(of: time), from: frame.minY - 8, to: foot)
+    var mark = curveMarks.playhead(
+      x: x(of: time), from: plot.playheadTop ?? frame.minY - 8, to: foot)
     mark.keepClear = []
     return mark
   }

@@ -46,6 +46,7 @@ extension SceneComposer {
     let root = reading.entries(mapping, SceneMap.description, at: document.location)
     let isThemed = ThemeConstants.choose(request.theme, in: root, reading)
     SceneConstants.define(root, overrides: request.overrides, reading)
+    SceneFonts.add(root, reading)
     Component.define(root, reading)
     let lanes = root[SceneMap.lanes].map { self.lanes($0, of: request, reading) } ?? []
     let hasMargin = root["overlays"].map { OverlayKind.takeRoom($0, reading) }

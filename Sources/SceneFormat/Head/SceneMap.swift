@@ -72,6 +72,11 @@ enum SceneMap {
     example: "{leaf: {layers: [{size: [8, 8]}]}}",
     "What layers can be made of, by name: layers, and how they behave.")
 
+  static let fonts = Part(
+    "fonts", ValueReader<[SceneNode.Entry]>.fontFiles, example: "{Brand: assets/Brand.ttf}",
+    "Font files beside the scene, by the names that `family` gives them: a file, or a list of the files "
+      + "of a family's weights and slanted faces.")
+
   static let variants: Part<SceneNode> = Part(
     "variants",
     ValueReader(describe: {
@@ -93,8 +98,8 @@ enum SceneMap {
     name: "scene", phrase: "a scene", heading: "Scene",
     keys: [
       version, title.key, text.key, sources.key, formats.key, gif.key, LibraryMap.include.key,
-      theme.key, themes.key, stage.key, duration.key, time.key, constants.key, components.key,
-      variants.key, lanes.key, layers.key,
+      theme.key, themes.key, stage.key, duration.key, time.key, constants.key, fonts.key,
+      components.key, variants.key, lanes.key, layers.key,
     ] + played, reserved: ["seed"])
 
   /// What moves and what is said of it, which rooms of their own read.

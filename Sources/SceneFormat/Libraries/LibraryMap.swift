@@ -15,7 +15,8 @@ enum LibraryMap {
   /// What a library gives to those that include it.
   static let shared =
     [
-      SceneMap.themes.key.name, SceneMap.constants.key.name, SceneMap.components.key.name,
+      SceneMap.themes.key.name, SceneMap.constants.key.name, SceneMap.fonts.key.name,
+      SceneMap.components.key.name,
       "animations",
     ] + ofScenes
 

@@ -13,7 +13,7 @@ extension Plot.Curve {
       "address", .quantity, into: \.quantity, required: true, example: "rocket.position.x",
       "The number plotted.")
     Field.hue(into: \.hue, default: "red, teal, violet and blue in turn")
-    Field("name", .text, into: \.name, default: "the key path", example: "x", "At the curve.")
+    Field("name", .printed, into: \.name, default: "the key path", example: "x", "At the curve.")
   }.then { parts, _, _ in
     parts.quantity.map { Plot.Curve($0, hue: parts.hue, name: parts.name) }
   }
@@ -30,6 +30,9 @@ extension ValueReader<[Plot.Curve]> {
           .either([.string, .list(ValueReader<Plot.Curve>.curve.describe().shape)]))
       }
     ) { node, reading in
+      if case .scalar = node.content, reading.isLive(node) {
+        return reading.read(node, .quantity).map { [Plot.Curve($0)] }
+      }
       guard let written = reading.written(node) else { return nil }
       guard case .list(let items) = written else {
         return reading.read(node, .quantity).map { [Plot.Curve($0)] }
@@ -56,7 +59,7 @@ extension Plot.NamedValue {
     Field(
       "value", .angle.called("number"), into: \.value, required: true, example: "455",
       "Where on the axis.")
-    Field("name", .text, into: \.name, default: "the number", example: "end", "The label.")
+    Field("name", .printed, into: \.name, default: "the number", example: "end", "The label.")
   }
 }
 
@@ -65,7 +68,7 @@ extension Plot.NamedTime {
     Field(
       "time", .filmTime, into: \.time, required: true, also: ["at"], example: "0.5",
       "In seconds.")
-    Field("name", .text, into: \.name, default: "the seconds", example: "tap", "The label.")
+    Field("name", .printed, into: \.name, default: "the seconds", example: "tap", "The label.")
   }
 }
 

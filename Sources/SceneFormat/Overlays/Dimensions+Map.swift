@@ -24,7 +24,7 @@ extension DistanceMark {
       "Of the line from what it measures, in points: to the right of the way or below it; negative "
         + "to the other side.")
     Field(
-      "name", .text, into: \.mark.name, default: "the distance", example: "R", "At the line.")
+      "name", .printed, into: \.mark.name, default: "the distance", example: "R", "At the line.")
     Field.format(into: \.mark.format, default: "whole points")
     Field.hue(into: \.mark.hue)
   } makes: { parts, _, _ in
@@ -47,7 +47,7 @@ extension AngleMark {
       example: "[rocket, [0, 0], [300, 0]]",
       "The angle at the second place between the two others, the shorter way around.")
     Field("radius", .positive, into: \.mark.radius, example: "40", "Of the arc, in points.")
-    Field("name", .text, into: \.mark.name, default: "the degrees", example: "φ", "At the arc.")
+    Field("name", .printed, into: \.mark.name, default: "the degrees", example: "φ", "At the arc.")
     Field.hue(into: \.mark.hue)
   } makes: { parts, _, _ in
     parts.mark

@@ -14,7 +14,7 @@ extension Ghost {
     Field("style", .choice, into: \.style, example: "dashed", "The outline's line.")
     Field.onPhotograph(into: \.isOnPhotograph)
     Field(
-      "caption", .text, into: \.caption, default: "the name of what it shows", example: "model",
+      "caption", .printed, into: \.caption, default: "the name of what it shows", example: "model",
       "At the outline; `\"\"` for none.")
     Field.placement(into: \.placement)
   }
@@ -80,6 +80,25 @@ extension MotionPath.Ticks {
   }
 }
 
+extension Apexes {
+  static let kind = OverlayKind("apexes", "an `apexes` overlay", Apexes(LayerID(0))) {
+    Field(
+      "apexes", .layer, into: \.layer, required: true, example: "rocket",
+      "Bars at the highest points of a layer's way, with how high they are.")
+    Field(
+      "base", .number, into: \.base, default: "the lowest point of the way", example: "380",
+      "What heights count from, as y of the stage.")
+    Field(
+      "floor", .number, into: \.floor, default: "the base, without ticks", example: "390",
+      "Where the bars' lines end, with a tick at each contact, as y of the stage.")
+    Field(
+      "least", .positive, into: \.least, example: "20",
+      "How far the way must rise or fall to turn, in points.")
+    Field.format(into: \.format, default: "whole points")
+    Field.placement(into: \.placement)
+  }
+}
+
 extension Arrow {
   static let kind = OverlayKind("arrow", "an arrow", Arrow(LayerID(0))) {
     Field(
@@ -99,7 +118,7 @@ extension Arrow {
       "width", .positive, into: \.width, also: ["lineWidth"], example: "2",
       "Of the shaft, in points.")
     Field(
-      "label", .text, into: \.label, default: "none", also: ["name"], example: "v",
+      "label", .printed, into: \.label, default: "none", also: ["name"], example: "v",
       "At the arrow's tip.")
     Field(
       "value", .boolean, into: \.showsValue, example: "true",
@@ -133,7 +152,7 @@ extension ClipEdge {
       "A line where a layer with `masksToBounds` cuts off what lies in it.")
     Field("edge", .choice, into: \.edge, example: "left", "Which of its edges.")
     Field(
-      "label", .text, into: \.label, default: "`clips at` and the coordinate", example: "clips",
+      "label", .printed, into: \.label, default: "`clips at` and the coordinate", example: "clips",
       "At the line.")
     Field(
       "reveals", .layers, into: \.reveals, default: "none", example: "[rocket]",

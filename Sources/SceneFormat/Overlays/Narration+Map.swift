@@ -19,7 +19,7 @@ extension Callout {
       "What it points at, where it is seen; this or `at` is needed.")
     Field("at", .point, into: \.point, example: "[40, 20]", "What it points at, on the stage.")
     Field(
-      "text", .text, into: \.callout.text, default: "none", example: "the model is set",
+      "text", .printed, into: \.callout.text, default: "none", example: "the model is set",
       "Beside the disc.")
     Field(
       "position", .point, into: \.callout.position, default: "above what it points at",
@@ -61,7 +61,8 @@ extension Plot.Duration {
     Field(
       "during", .interval(), into: \.interval, required: true, example: "[0.5, 1.5]",
       "From when until when.")
-    Field("name", .text, into: \.name, default: "the seconds", example: "flight", "Over the line.")
+    Field(
+      "name", .printed, into: \.name, default: "the seconds", example: "flight", "Over the line.")
   }
 }
 
@@ -103,7 +104,7 @@ extension FormulaText {
       example: "[40, 20]", "Where its baseline has its start, in the stage's points.")
   } makes: { parts, entries, reading in
     guard let formula = parts.formula, let subject = parts.subject,
-      let text = entries["formula"].flatMap({ reading.read($0, .text) })
+      let text = entries["formula"].flatMap({ reading.read($0, .printed(in: .formula(.ink))) })
     else { return nil }
     guard subject.subject.kind == .number else {
       reading.report(
@@ -148,7 +149,7 @@ extension Legend {
 
 extension Legend.Row {
   static let map = Map("legendRow", "a row of a legend", heading: "Row of a legend", Self("")) {
-    Field("name", .text, into: \.name, required: true, example: "model", "What the mark means.")
+    Field("name", .printed, into: \.name, required: true, example: "model", "What the mark means.")
     Field.hue(into: \.hue)
     Field("symbol", .choice, into: \.symbol, example: "dotted", "How the mark looks.")
     Field(
@@ -207,7 +208,7 @@ extension CodePanel.Light {
 extension ValueReader<[String]> {
   /// The lines of a text, without empty ones at its end.
   fileprivate static var lines: Self {
-    ValueReader<String>.text.then { text, node, reading in
+    ValueReader<String>.printed(in: .code).then { text, node, reading in
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
       guard !lines.isEmpty, lines.count <= 60 else {

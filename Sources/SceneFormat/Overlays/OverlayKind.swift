@@ -5,7 +5,8 @@ import Overlays
 struct OverlayKind: Sendable {
   /// All of them, in the order of the reference.
   static let all = [
-    Plot.kind, Tracks.kind, Ghost.kind, Trail.kind, OnionSkin.kind, MotionPath.kind, Arrow.kind,
+    Plot.kind, Tracks.kind, Ghost.kind, Trail.kind, OnionSkin.kind, MotionPath.kind, Apexes.kind,
+    Arrow.kind,
     States.kind, Readout.kind, Readout.label, FigureTitle.kind, Caption.kind, TimeCode.kind,
     CoordinateGrid.kind, ClipEdge.kind, BodyMarks.kind, Callout.kind, Legend.kind,
     DistanceMark.kind, AngleMark.kind, FormulaText.kind, CodePanel.kind,

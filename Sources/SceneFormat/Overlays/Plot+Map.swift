@@ -1,6 +1,7 @@
 import AnimationEngine
 import Geometry
 import Overlays
+import SceneModel
 
 extension Plot {
   private struct Parts: Sendable {
@@ -14,6 +15,10 @@ extension Plot {
       "Curves of numbers over time; `model.`, `velocity.` and `displacement.` may stand before an "
         + "address.")
     Field(
+      "stacked", .boolean, into: \.plot.isStacked, example: "true",
+      "Parts of a whole, such as energies: areas one on the other, the first at the bottom, under a "
+        + "line of their sum. None may be negative, or `check` says where.")
+    Field(
       "velocity", .boolean, into: \.isOfVelocity, example: "true",
       "Plots how fast the values change, per second.")
     Field(
@@ -21,7 +26,7 @@ extension Plot {
       example: "[0, 0, 100, 50]", "Where the curves are, in the stage's points.")
     Field("height", .positive, into: \.plot.height, example: "80", "Of the band, in points.")
     Field(
-      "title", .text, into: \.plot.title, default: "none", example: "Position",
+      "title", .printed, into: \.plot.title, default: "none", example: "Position",
       "Stands above the plot.")
     Field.during(into: \.plot.during)
     Field(
@@ -52,19 +57,54 @@ extension Plot {
         at: node?.location ?? entries.keyLocation("callouts"),
         "the plot has no curve \(callout.curve)", hint: "it has \(plot.curves.count)")
     }
+    if plot.playheadTop != nil, plot.showsPlayhead == false {
+      reading.report(
+        at: entries.keyLocation("playheadTop"), "there is no playhead that could begin there",
+        hint: "leave out `playhead: false`")
+    }
     if let values = entries["values"] { checkLabels(of: plot, values, reading) }
-    guard parts.isOfVelocity else { return plot }
-    for index in plot.curves.indices {
+    for index in plot.curves.indices where parts.isOfVelocity {
       let kind = plot.curves[index].quantity.kind
       guard kind == .presentation else {
         reading.report(
           at: entries.keyLocation("velocity"),
-          "only what is seen has a velocity, but an address begins with `\(kind.rawValue)`")
+          kind == .expression
+            ? "`velocity` takes addresses, but one of the curves is worked out"
+            : "only what is seen has a velocity, but an address begins with `\(kind.rawValue)`",
+          hint: kind == .expression ? "write `velocity.` before addresses in it" : nil)
         return nil
       }
       plot.curves[index].quantity.kind = .velocity
     }
+    if plot.isStacked { checkStack(&plot, entries, reading) }
     return plot
+  }
+
+  /// What a whole cannot have, and that its parts are not negative.
+  private static func checkStack(
+    _ plot: inout Plot, _ entries: MapEntries, _ reading: Reading
+  ) {
+    if plot.curves.count < 2 {
+      reading.report(
+        at: entries.keyLocation("stacked"), "a whole has two parts or more, but there is one curve",
+        hint: "such as `plot: [{address: …}, {address: …}]`")
+    }
+    if plot.axis == .down {
+      reading.report(
+        at: entries.keyLocation("axis"), "areas that add up lie on each other: their axis runs up")
+    }
+    for key in entries.given(["fill", "guides", "handles", "keyframes"]) {
+      reading.report(
+        at: entries.keyLocation(key), "`\(key)` has no effect beside `stacked`")
+    }
+    guard let end = plot.during?.upperBound ?? reading.filmLength else { return }
+    let parts = plot.curves.map(\.quantity.live)
+    plot.claims = zip(plot.curves, parts).map { curve, part in
+      Expectation(
+        .part(part, of: parts, plot.during?.lowerBound ?? 0, end),
+        spelling: curve.name ?? curve.quantity.name, tolerance: 0.01,
+        location: reading.scope.source(entries.keyLocation("stacked")))
+    }
   }
 
   /// Beside a read-out a label that is a number must be the one that the read-out would say.
@@ -106,6 +146,10 @@ extension Plot {
     Field(
       "playhead", .boolean, into: \.plot.showsPlayhead, default: "for several curves",
       example: "true", "A line through all curves at the time shown.")
+    Field(
+      "playheadTop", .number, into: \.plot.playheadTop, default: "just above the curves",
+      example: "200",
+      "Where the playhead begins, as y of the stage: one line through the stage and the curves.")
   }
 
   @FieldsBuilder<Parts> private static var annotations: [Field<Parts>] {

@@ -5,7 +5,10 @@ import SceneModel
 extension ValueReader<Quantity> {
   /// A number of the scene, in one of the ways to look at it.
   static var quantity: Self {
-    Self("address of a number", .string) { node, reading in
+    Self("address of a number, or `=` with addresses", .string) { node, reading in
+      if case .scalar(let text, _) = node.content, reading.isLive(node) {
+        return Quantity.worked(out: text, node, reading)
+      }
       guard let spelling = reading.read(node, .text) else { return nil }
       return Quantity.read(spelling, at: node.location, reading)
     }
@@ -13,6 +16,27 @@ extension ValueReader<Quantity> {
 }
 
 extension Quantity {
+  /// A number that is worked out of others at each time.
+  fileprivate static func worked(
+    out text: String, _ node: SceneNode, _ reading: Reading
+  ) -> Quantity? {
+    guard let live = LiveExpression(node, reading)?.number else { return nil }
+    for case (let name, .subject(let subject)) in live.subjects.map({ ($0.name, $0.meaning) }) {
+      guard
+        isNumber(subject.kind, [.number, .rational, .boolean], name, at: node.location, reading)
+      else {
+        return nil
+      }
+    }
+    guard !live.expression.isTruth(names: false) else {
+      reading.report(
+        at: node.location, "an overlay shows a number, but this expression is true or false",
+        hint: "choose between two numbers: `=a > b ? 1 : 0`")
+      return nil
+    }
+    return Quantity(live, spelling: String(text.dropFirst().drop(while: \.isWhitespace)))
+  }
+
   fileprivate static func read(
     _ spelling: String, at location: SourceLocation, _ reading: Reading
   ) -> Quantity? {
@@ -71,7 +95,7 @@ extension NumberFormat {
     Field(
       "decimals", .count(in: 0...9), into: \.decimals, default: "for about three figures",
       example: "1", "How many there are.")
-    Field("unit", .text, into: \.unit, default: "none", example: "pt", "After the number.")
+    Field("unit", .printed, into: \.unit, default: "none", example: "pt", "After the number.")
     Field(
       "signed", .boolean, into: \.isSigned, also: ["isSigned"], example: "true",
       "Writes a plus before positive numbers.")

@@ -38,7 +38,7 @@ extension States.Row {
     Field(
       "address", .quantity, into: \.quantity, required: true, example: "rocket.position.x",
       "The number shown.")
-    Field("name", .text, into: \.name, default: "the key path", example: "x", "Of the row.")
+    Field("name", .printed, into: \.name, default: "the key path", example: "x", "Of the row.")
     Field.format(into: \.format)
   }.then { number, _, _ in
     number.quantity.map { quantity in
@@ -58,7 +58,7 @@ extension States.Row {
     Field(
       "steps", .stateSteps, into: \.steps, required: true, example: "[{at: 0, text: closed}]",
       "Texts that hold from a time on, in the order of time.")
-    Field("name", .text, into: \.name, required: true, example: "state", "Of the row.")
+    Field("name", .printed, into: \.name, required: true, example: "state", "Of the row.")
   }.then { texts, _, _ in States.Row(name: texts.name, source: .steps(texts.steps)) }
 
   static let kinds = OneOf(
@@ -150,7 +150,7 @@ extension States.Step {
       "at", .filmTime, into: \.time, required: true, also: ["time"], example: "0.5",
       "In seconds.")
     Field(
-      "text", .text, into: \.text, required: true, example: "open", "What holds from then on.")
+      "text", .printed, into: \.text, required: true, example: "open", "What holds from then on.")
   }
 }
 

@@ -23,7 +23,7 @@ extension Readout {
       "A number with its name, at a place or at a layer.")
     anchor(default: "the layer of the address")
     Field(
-      "name", .text, into: \.readout.name, default: "the key path", example: "x",
+      "name", .printed, into: \.readout.name, default: "the key path", example: "x",
       "Before the value; `\"\"` for none.")
     Field.format(into: \.readout.format)
     Field.hue(into: \.readout.hue)
@@ -33,7 +33,7 @@ extension Readout {
 
   static let label = OverlayKind("label", "a label", Parts()) {
     Field(
-      "label", .text, into: \.readout.name, required: true, example: "start",
+      "label", .printed, into: \.readout.name, required: true, example: "start",
       "A name at a place or at a layer.")
     anchor(default: .untold)
     Field.hue(into: \.readout.hue)
@@ -81,7 +81,7 @@ extension FigureTitle {
 
   static let kind = OverlayKind("title", "a title", place: "position", Parts()) {
     Field(
-      "title", .text, into: \.title.text, required: true, example: "A figure",
+      "title", .printed, into: \.title.text, required: true, example: "A figure",
       "The figure's title.")
     Field(
       "style", .word([("figure", .figure), ("display", .display), ("lane", .lane(.red))]),
@@ -104,7 +104,7 @@ extension FigureTitle {
 extension Caption {
   static let kind = OverlayKind("caption", "a caption", place: "position", Caption("")) {
     Field(
-      "caption", .text, into: \.text, required: true, example: "What is to be seen",
+      "caption", .printed, into: \.text, required: true, example: "What is to be seen",
       "A sentence under the title.")
     Field.baseline(into: \.position, default: "a line above the stage")
   }

@@ -117,6 +117,8 @@ extension ValueReader where Value: Sendable {
           .either([plain.shape, .map { map().description }]))
       }, spell: spell
     ) { [read] node, reading in
+      // What only a playing scene knows is no map.
+      if case .scalar = node.content, reading.isLive(node) { return read(node, reading) }
       guard let written = reading.written(node) else { return nil }
       if case .map = written { return map().read(node, reading) }
       return read(node, reading)

@@ -21,7 +21,7 @@ extension ValueReader<LiveNumber> {
         return nil
       }
       guard let live = LiveExpression(node, reading)?.number else { return nil }
-      guard live.expression.mayBeTruth else {
+      guard live.expression.isTruth(names: true) else {
         reading.report(
           at: node.location, "a condition compares, but this expression gives a number",
           hint: "such as \"=velocity.y >= 0\"")
@@ -247,14 +247,15 @@ struct LiveExpression {
 }
 
 extension Expression {
-  /// Whether the value can be true or false: that of a name only shows when the scene plays.
-  fileprivate var mayBeTruth: Bool {
+  /// Whether the value is true or false; what names have only shows when the scene plays.
+  func isTruth(names: Bool) -> Bool {
     switch self {
-    case .boolean, .name: true
-    case .not: true
+    case .boolean, .not: true
+    case .name: names
     case .number, .negative, .call: false
     case .binary(let operation, _, _, _): operation.givesTruth
-    case .choice(_, let first, let second, _): first.mayBeTruth && second.mayBeTruth
+    case .choice(_, let first, let second, _):
+      first.isTruth(names: names) && second.isTruth(names: names)
     }
   }
 }

@@ -10,6 +10,8 @@ package struct Expectation: Sendable {
     case during(Subject, Rational, Rational, Course)
     /// Two values that are equal at every frame of an interval, both ends included.
     case equal(Subject, Rational, Rational, to: Subject, spelling: String)
+    /// A number that is never negative, one of those that add up to a whole.
+    case part(LiveNumber, of: [LiveNumber], Rational, Rational)
     /// Something that happens, or does not.
     case event(EventClaim)
   }
@@ -35,7 +37,7 @@ package struct Expectation: Sendable {
   /// As the scene spells it, for messages.
   package var spelling: String
   package var claim: Claim
-  /// 0.01 unless the scene says otherwise.
+  /// 0.01 unless the scene says otherwise; of a part, a share of the whole.
   package var tolerance: Double
   package var location: SourceLocation
 
@@ -44,13 +46,13 @@ package struct Expectation: Sendable {
     (self.tolerance, self.location) = (tolerance, location)
   }
 
-  /// What is looked at; an event is none.
+  /// What is looked at; an event is none, and what is worked out of several.
   package var subject: Subject? {
     switch claim {
     case .value(let subject, _, _), .during(let subject, _, _, _),
       .equal(let subject, _, _, _, _):
       subject
-    case .event: nil
+    case .event, .part: nil
     }
   }
 

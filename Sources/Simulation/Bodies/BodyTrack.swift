@@ -76,6 +76,15 @@ struct BodyTrack: Sendable {
     }
   }
 
+  /// The ticks around a time on whose way the body does not fly as its velocities say.
+  func impact(around time: Rational) -> ClosedRange<Rational>? {
+    guard let (stretch, place) = place(at: time), isSmooth, place.isMoving,
+      !stretch.velocities.isEmpty, let after = next(stretch, place),
+      flight(of: stretch, in: place, numbers(stretch.values, place.index), after) == nil
+    else { return nil }
+    return place.begin...(place.begin + (Rational(rounding: place.length) ?? step))
+  }
+
   /// How fast the numbers change after a time or before it, per second: by the velocities of the two
   /// ticks around it where they are known, else by the slope between the ticks.
   func rates(at time: Rational, from side: Side) -> [Double]? {
@@ -203,6 +212,8 @@ struct BodyCourse: ModelCourse {
   let track: BodyTrack
   /// From the animator's space to that of the layer's superlayer.
   let map: AffineTransform
+
+  func impact(around time: Rational) -> ClosedRange<Rational>? { track.impact(around: time) }
 
   func write(into values: inout LayerValues, at time: Rational) {
     guard let pose = track.pose(at: time) else { return }

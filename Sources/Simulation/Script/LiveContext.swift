@@ -100,6 +100,11 @@ struct LiveContext {
 }
 
 extension Timeline {
+  /// What is worked out at a time; nil where something in it has no value then.
+  package func number(_ live: LiveNumber, at time: Rational) -> Double? {
+    try? LiveContext(value: { value(of: $0, at: time) }, step: { _ in nil }).number(live)
+  }
+
   /// Whether a condition holds at a time; not where something in it has no value then.
   package func holds(_ condition: LiveNumber, at time: Rational) -> Bool {
     let context = LiveContext(value: { value(of: $0, at: time) }, step: { _ in nil })

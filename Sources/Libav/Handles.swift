@@ -102,6 +102,22 @@ package final class CodecParameters: @unchecked Sendable {
     try check(code, "avcodec_parameters_from_context")
   }
 
+  /// The same with other extradata.
+  package init(
+    _ other: CodecParameters, extradata: UnsafeRawBufferPointer
+  ) throws(AVError) {
+    pointer = try required(avcodec_parameters_alloc(), "avcodec_parameters_alloc")
+    try check(avcodec_parameters_copy(pointer, other.pointer), "avcodec_parameters_copy")
+    av_freep(&pointer.pointee.extradata)
+    // Readers look beyond the end.
+    let count = extradata.count
+    let bytes = try required(
+      av_mallocz(count + Int(AV_INPUT_BUFFER_PADDING_SIZE)), "av_mallocz")
+    UnsafeMutableRawBufferPointer(start: bytes, count: count).copyMemory(from: extradata)
+    pointer.pointee.extradata = bytes.bindMemory(to: UInt8.self, capacity: count)
+    pointer.pointee.extradata_size = Int32(count)
+  }
+
   deinit {
     var owned: UnsafeMutablePointer<AVCodecParameters>? = pointer
     avcodec_parameters_free(&owned)

@@ -53,6 +53,12 @@ import Testing
     try film.write(with: writer)
     let bytes = try scratch.bytes("poster.avif")
     #expect(bytes[8..<12].elementsEqual("avif".utf8))
+    // Browsers show nothing where the box that describes the coding says nothing: version 1, and the
+    // profile for 4:4:4.
+    let configuration = try #require(Data(bytes).range(of: Data("av1C".utf8)))
+    #expect(bytes[configuration.upperBound] == 0x81)
+    #expect(bytes[configuration.upperBound + 1] >> 5 == 1)
+    #expect(bytes[configuration.lowerBound - 1] > 8)
     // The last box is the picture; AV1 begins a moment of its own with two bytes more.
     let data = try #require(Data(bytes).range(of: Data("mdat".utf8)))
     try scratch.write([0x12, 0x00] + bytes[data.upperBound...], "poster.obu")

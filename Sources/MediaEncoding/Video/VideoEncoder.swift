@@ -10,6 +10,8 @@ struct VideoPacket {
   let bytes: UnsafeRawBufferPointer
   /// What is said of its transparency beside it; empty where there is none.
   let alpha: UnsafeRawBufferPointer
+  /// What the file's head must say of the stream, where the encoder tells it only now; else empty.
+  var head = UnsafeRawBufferPointer(start: nil, count: 0)
 }
 
 /// One of libav's encoders on one thread, whose packets carry no version, option or date.
@@ -89,10 +91,14 @@ struct VideoEncoder: ~Copyable {
       var alphaCount = 0
       let alpha = av_packet_get_side_data(
         packet.pointer, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, &alphaCount)
+      var headCount = 0
+      let head = av_packet_get_side_data(
+        packet.pointer, AV_PKT_DATA_NEW_EXTRADATA, &headCount)
       try consume(
         VideoPacket(
           frame: Int(packet.pointer.pointee.pts), isKey: isKey, bytes: packet.bytes,
-          alpha: UnsafeRawBufferPointer(start: alpha, count: alpha == nil ? 0 : alphaCount)))
+          alpha: UnsafeRawBufferPointer(start: alpha, count: alpha == nil ? 0 : alphaCount),
+          head: UnsafeRawBufferPointer(start: head, count: head == nil ? 0 : headCount)))
       av_packet_unref(packet.pointer)
     }
   }

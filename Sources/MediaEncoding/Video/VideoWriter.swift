@@ -102,6 +102,8 @@ package final class VideoSink: FrameSink {
   private let spool: SpoolWriter
   private var order: FrameOrder
   private var packetCount = 0
+  /// What the first packet says of the stream; nil where the encoder said it at once.
+  private var described: CodecParameters?
 
   /// Of the number of bytes of alpha.
   fileprivate static let headLength = 4
@@ -131,11 +133,14 @@ package final class VideoSink: FrameSink {
       throw FilmError.framesMissing(expected: segment.frames.count, found: packetCount)
     }
     return VideoSegment(
-      index: segment.index, frames: segment.frames, parameters: encoder.parameters,
+      index: segment.index, frames: segment.frames, parameters: described ?? encoder.parameters,
       packets: try spool.finish())
   }
 
   private func store(_ packet: VideoPacket) throws {
+    if described == nil, !packet.head.isEmpty {
+      described = try CodecParameters(encoder.parameters, extradata: packet.head)
+    }
     var record: [UInt8] = []
     record.reserveCapacity(Self.headLength + packet.alpha.count + packet.bytes.count)
     withUnsafeBytes(of: UInt32(packet.alpha.count)) { record.append(contentsOf: $0) }

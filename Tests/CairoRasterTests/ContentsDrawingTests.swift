@@ -36,6 +36,33 @@ import Testing
     }
   }
 
+  @Test func `an emoji has colors of its own and follows its text`() throws {
+    let assets = try Fixtures.assets()
+    // The flag of Germany: black, red and gold from the top down, in a text that is blue.
+    var flag = TextContents(string: "\u{1F1E9}\u{1F1EA}")
+    flag.font.size = 40
+    flag.foregroundColor = Color(red: 0, green: 0, blue: 1, alpha: 1)
+    func bands(at x: Double) throws -> [String] {
+      let layer = TestLayer(x: x, y: 10, width: 60, height: 50) { $0.contents = .text(flag) }
+      let picture = try Fixtures.draw(
+        Presentation(width: 120, height: 80, background: .white, [layer]), assets: assets)
+      var bands: [String] = []
+      for y in 0..<80 {
+        let word = picture[Int(x) + 25, y]
+        let (red, green, blue) = (word >> 16 & 255, word >> 8 & 255, word & 255)
+        let name: String? =
+          red < 70 && green < 70 && blue < 70
+          ? "black"
+          : red > 170 && green < 60 && blue < 60
+            ? "red" : red > 200 && green > 170 && blue < 90 ? "gold" : nil
+        if let name, bands.last != name { bands.append(name) }
+      }
+      return bands
+    }
+    #expect(try bands(at: 5) == ["black", "red", "gold"])
+    #expect(try bands(at: 45) == ["black", "red", "gold"])
+  }
+
   @Test func `a document follows at a fraction of a pixel`() throws {
     let assets = try Fixtures.assets()
     let badge = try Fixtures.svg(assets, "badge.svg")

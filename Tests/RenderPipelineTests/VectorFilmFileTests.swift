@@ -159,6 +159,7 @@ import Testing
         layers:
           - {id: below, position: [20, 20], size: [16, 16], backgroundColor: red}
           - {id: glass, position: [20, 20], size: [16, 16], backdropBlur: 4}
+          - {id: words, position: [40, 20], text: "Up \u{1F680}"}
         """)
     let folder = try TemporaryFolder()
     var options = RenderOptions()
@@ -166,8 +167,9 @@ import Testing
     let renderer = Renderer(scene, options: options)
     let error = await #expect(throws: SceneDiagnostics.self) { try await renderer.render(.svg) }
     let told = try #require(error?.diagnostics)
-    #expect(told.map(\.location) == [SceneModel.SourceLocation(line: 6, column: 5)])
+    #expect(told.map(\.location) == [6, 7].map { SceneModel.SourceLocation(line: $0, column: 5) })
     #expect(told[0].message.hasPrefix("svg cannot show `glass`: what lies behind a layer"))
+    #expect(told[1].message.hasPrefix("svg cannot show `words`: an emoji is a picture"))
     #expect(try folder.names.isEmpty)
   }
 }

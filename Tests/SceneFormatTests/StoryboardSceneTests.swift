@@ -46,6 +46,25 @@ import Testing
     try Vectors.decode(Keyframes.self, from: "dynamics/keyframes.json")
   }
 
+  @Test func `a value function makes a transform of numbers, around as far as they say`() throws {
+    let timeline = try film(
+      rocket + """
+        duration: 2
+        script:
+          - {at: 0, animate: rocket.transform, valueFunction: rotateZ, from: 0, to: 90deg, duration: 0.5, repeatCount: 4, cumulative: true}
+        """)
+    #expect(abs(try timeline.number("rocket.transform.rotation", at: "0.25") - .pi / 4) < 1e-9)
+    #expect(abs(try timeline.number("rocket.transform.rotation", at: "0.75") - 3 * .pi / 4) < 1e-9)
+    let other = try film(
+      rocket + """
+        duration: 1
+        script:
+          - {at: 0, animate: rocket.transform, valueFunction: translate, values: [[0, 0, 0], [40, 20, 0]], duration: 1}
+        """)
+    #expect(try other.number("rocket.transform.translation.x", at: "0.5") == 20)
+    #expect(try other.number("rocket.transform.translation.y", at: "0.5") == 10)
+  }
+
   @Test func `A3: what fills forwards and stays goes on showing its end`() throws {
     let timeline = try film(
       rocket + """

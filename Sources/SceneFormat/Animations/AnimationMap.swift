@@ -124,9 +124,14 @@ struct AnimationMap: Sendable {
     "Animations of one layer on a clock of their own: `delay` counts from the group's start, and "
       + "what goes on beyond its duration is not seen.")
 
-  private static let valueFunction: Field<Self> = scopeField(
-    "valueFunction", ValueReader<ValueFunction>.choice.describe(), example: "rotateZ",
-    "Makes a whole `transform` of a number, or for `scale` and `translate` of three.")
+  /// It is read before the values, into the scope of the map, since it says of which kind they are.
+  private static let valueFunction = Field<Self>(
+    "valueFunction", like: { ValueReader<ValueFunction>.choice.describe() }, example: "rotateZ",
+    "Makes a whole `transform` of a number, or for `scale` and `translate` of three."
+  ) { _, map, reading in
+    map.parameters.valueFunction = reading.place.function
+    return true
+  }
 
   @FieldsBuilder<Self> private static var sums: [Field<Self>] {
     Field(

@@ -28,6 +28,14 @@ struct CacheCommand: ParsableCommand {
     help: ArgumentHelp("Take away what was not used for so many days.", valueName: "days"))
   var olderThan: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take over what another cache has, such as that of a machine that worked on a share of a run; what is damaged there \
+      is told and left. May be repeated.
+      """, valueName: "folder"), completion: .directory, transform: PathArgument.read)
+  var add: [String] = []
+
   @Flag(help: "Take away all.")
   var clear = false
 
@@ -46,6 +54,11 @@ struct CacheCommand: ParsableCommand {
       throw ValidationError("There is no home folder; name the cache with --cache.")
     }
     try reporting(to: console) {
+      for folder in add {
+        let (added, damaged) = try cache.add(RenderCache(folder: folder, note: console.note))
+        console.result("took over \(added == 1 ? "1 file" : "\(added) files") from \(folder)")
+        for path in damaged { console.note("warning: \(path) is damaged") }
+      }
       if clear || prune != nil || olderThan != nil {
         let removed = try cache.prune(
           toBytes: clear ? 0 : prune?.bytes ?? .max,

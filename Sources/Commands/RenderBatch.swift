@@ -20,7 +20,7 @@ struct RenderBatch: Sendable {
     var title: String { edition.isPlain ? path : "\(path), \(name)" }
   }
 
-  let works: [Work]
+  private(set) var works: [Work]
 
   /// The films that `matrix` means of all scenes; `output` and `sheet` go before what projects say.
   ///
@@ -37,6 +37,13 @@ struct RenderBatch: Sendable {
           settings: settings, hasSheet: sheet ?? settings.sheet ?? false)
       }
     }
+  }
+
+  /// The films of one share.
+  func share(_ options: ShardOptions, _ project: ProjectChoice) throws -> RenderBatch {
+    var batch = self
+    batch.works = try options.share(of: works.map { ($0.name, $0.path) }, project).map { works[$0] }
+    return batch
   }
 
   /// Refuses files that would be written under one name, also such as another scene would have.

@@ -104,6 +104,14 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var cacheOption: CacheOption
 
+  @OptionGroup var shardOptions: ShardOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write how long each film took, in milliseconds, for --durations; draws everything.",
+      valueName: "file"), completion: .file(extensions: ["json"]), transform: PathArgument.read)
+  var recordDurations: String?
+
   @OptionGroup var matrix: MatrixOptions
 
   func validate() throws {
@@ -135,13 +143,14 @@ struct RenderCommand: AsyncParsableCommand {
     let console = Console()
     let gallery = try argument.gallery(matrix.reading.projectOption.choice, console: console)
     let batch = try reporting(to: console) {
-      try RenderBatch(gallery, matrix, output: output, sheet: sheet)
+      let whole = try RenderBatch(gallery, matrix, output: output, sheet: sheet)
+      try whole.refuseEqualNames()
+      return try whole.share(shardOptions, matrix.reading.projectOption.choice)
     }
-    try batch.refuseEqualNames()
     let told = RenderOutput(batch, console: console, isQuiet: quietOption.quiet, isJSON: json)
     let command = self
     // What is measured must be drawn.
-    let cache = timings ? nil : cacheOption.cache(console: console)
+    let cache = timings || recordDurations != nil ? nil : cacheOption.cache(console: console)
     for folder in Set(batch.works.map(\.output)).sorted() { OutputFolder.removeRemains(in: folder) }
     var queue = RenderQueue(jobs: jobsOption.jobs) { scene in
       let plan = try command.plan(batch.works[scene], console: console)
@@ -163,6 +172,9 @@ struct RenderCommand: AsyncParsableCommand {
       told.close()
       if render.isMeasured { told.tell(total, of: "all", process: ProcessTimes(since: start)) }
       return failure
+    }
+    if let recordDurations {
+      try reporting(to: console) { try FilmDurations.record(told.work, to: recordDurations) }
     }
     if let failure { throw failure }
   }

@@ -63,6 +63,9 @@ struct RenderOutput: Sendable {
   /// Takes the line of progress away.
   func end() { progress.hide() }
 
+  /// How many seconds workers were busy with each film that was rendered.
+  var work: [(film: String, seconds: Double)] { tally.work }
+
   /// Says what the whole batch came to: to programs, and to a person where it is one.
   func close() {
     if isJSON {

@@ -39,6 +39,9 @@ final class RenderTally: Sendable {
     state.withLock { $0.work.append((film, seconds)) }
   }
 
+  /// How many seconds workers were busy with each film.
+  var work: [(film: String, seconds: Double)] { state.withLock(\.work) }
+
   func failed() { state.withLock { $0.failedScenes += 1 } }
 
   /// The slowest first; equally slow ones by their names.

@@ -69,7 +69,7 @@ import TextFormats
     }
     tally.failed()
     let lines = tally.lines
-    #expect(lines[0].hasPrefix("0 files drawn, 1 scene failed; 0 frames in "))
+    #expect(lines[0].hasPrefix("0 files drawn, 0 from the cache, 1 scene failed; 0 frames in "))
     #expect(lines[1...] == ["slowest: b 3 s, e 3 s, d 2 s, a 1 s, c 0.5 s"])
   }
 

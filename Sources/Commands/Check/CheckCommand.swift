@@ -71,6 +71,15 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup var toleranceOptions: ToleranceOptions
   @OptionGroup var cacheOption: CacheOption
 
+  @Flag(
+    help: """
+      Draw nothing: look at the hashes of frames that shares of this check have left in the cache; a film that none has \
+      drawn as it is now is not compared.
+      """)
+  var onlyCached = false
+
+  @OptionGroup var shardOptions: ShardOptions
+
   @OptionGroup var matrix: MatrixOptions
 
   func validate() throws {
@@ -83,6 +92,13 @@ struct CheckCommand: AsyncParsableCommand {
     }
     if against == nil, !removed.isEmpty {
       throw ValidationError("--removed goes with --against; with baselines use --prune.")
+    }
+    if onlyCached, against != nil || store != nil || cacheOption.isOff {
+      throw ValidationError(
+        "--only-cached draws nothing: --against, --store and --no-cache say nothing.")
+    }
+    if prune, shardOptions.shard != nil {
+      throw ValidationError("--prune needs to look at all scenes: leave out --shard.")
     }
     if tip, against == nil, changedSince == nil {
       throw ValidationError("--tip goes with --against or --changed-since.")
@@ -110,7 +126,17 @@ struct CheckCommand: AsyncParsableCommand {
     if outputOptions.report != nil || sharesFolder { try gallery.refuseEqualNames() }
     let rules = try reporting(to: console) { try toleranceOptions.rules }
     let reference = against.map { command.reference($0) }
-    let plan = try reporting(to: console) { try self.plan(for: gallery, reference) }
+    let plan = try reporting(to: console) {
+      var plan = try self.plan(for: gallery, reference)
+      if let shard = shardOptions.shard {
+        let films = plan.films
+        plan.films = try shardOptions.share(of: films.map { ($0.name, $0.path) }, project)
+          .map { films[$0] }
+        // What was found without looking at a film is told by one of them.
+        if shard.number > 1 { (plan.results, plan.stale) = ([], []) }
+      }
+      return plan
+    }
     try reporting(to: console) { try outputOptions.prepare(for: plan, gallery, store: store) }
     let cache = cacheOption.cache(console: console)
     let unplanned = try plan.results + staleResults(of: plan, console)
@@ -123,14 +149,16 @@ struct CheckCommand: AsyncParsableCommand {
       let found = try await mapInOrder(plan.films, width: films) { film in
         try Task.checkCancellation()
         var checker = try command.checker(of: film, rules, reference, jobs: parts)
-        checker.cache = cache
+        (checker.cache, checker.draws) = (cache, !command.onlyCached)
         return UncheckedBox(try await checker.check(film))
       }
       return UncheckedBox(found.map(\.value) + unplanned.map { SceneChecker.Finding($0) })
     }.value
     try refuseUnknownNames(removed, plan, findings)
     let summary = CheckSummary(
-      findings.map(\.result), emptyReason: changedSince.map { "nothing changed since \($0)" })
+      findings.map(\.result),
+      emptyReason: shardOptions.shard.map { "there is no film for shard \($0)" }
+        ?? changedSince.map { "nothing changed since \($0)" })
     outputOptions.print(
       summary, findings, title: title, scenes: self.gallery.scenes, console)
     try reporting(to: console) {

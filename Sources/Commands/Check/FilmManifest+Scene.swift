@@ -10,10 +10,11 @@ import SceneModel
 
 extension FilmManifest {
   /// What a scene shows as its film, with the hash of every frame: drawn, or as a cache knows it from
-  /// when nothing was different; `baselineFolder` is where the manifest is to lie.
+  /// when nothing was different, or else nil where nothing may be drawn; `baselineFolder` is where the
+  /// manifest is to lie.
   static func of(
-    _ loaded: LoadedScene, jobs: Int, baselineFolder: String, cache: RenderCache?
-  ) async throws -> FilmManifest {
+    _ loaded: LoadedScene, jobs: Int, baselineFolder: String, cache: RenderCache?, draws: Bool
+  ) async throws -> FilmManifest? {
     let film = try Renderer(loaded, options: RenderOptions()).film()
     let key = try? cache.map { _ in try CacheKey(ofFrameHashes: film, of: loaded) }
     if let cache, let key, let bytes = cache.bytes(key),
@@ -24,6 +25,7 @@ extension FilmManifest {
       known.inputs = loaded.inputDigest
       return known
     }
+    guard draws else { return nil }
     let drawn = try await FilmManifest(
       rendering: loaded, film, jobs: jobs, baselineFolder: baselineFolder)
     if let cache, let key {

@@ -15,6 +15,8 @@ struct SceneChecker {
   var jobs: Int
   /// Where hashes of frames are kept.
   var cache: RenderCache?
+  /// Whether what is not known yet is drawn.
+  var draws = true
   var store: PixelStore?
   /// The commit that is the old side; nil compares with baselines.
   var reference: GitReference?
@@ -171,8 +173,15 @@ struct SceneChecker {
     _ loaded: LoadedScene, _ film: CheckPlan.Film, _ failures: [String]
   ) async throws -> Finding {
     let baselines = film.baselines
-    let manifest = try await FilmManifest.of(
-      loaded, jobs: jobs, baselineFolder: film.baselineFolder, cache: cache)
+    guard
+      let manifest = try await FilmManifest.of(
+        loaded, jobs: jobs, baselineFolder: film.baselineFolder, cache: cache, draws: draws)
+    else {
+      return Finding(
+        result(
+          loaded,
+          .nothingCompared("is not in the cache: no share of the check has drawn it as it is now")))
+    }
     let baseline = Baseline(text: try baselines.baselineText(), for: manifest)
     let check = SceneCheck(
       film: manifest, baseline: baseline, failedExpectations: failures, mode: mode)

@@ -104,6 +104,7 @@ struct LocatedProject: Sendable {
   var scenes: [String] { project.scenes.map(place) }
   var output: String? { project.output.map(place) }
   var baselines: String? { project.baselines.map(place) }
+  var durations: String? { project.durations.map(place) }
 
   func settings(forScene path: String) -> ProjectSettings {
     project.settings(forScene: RelativePath.path(of: path, from: folder))

@@ -6,6 +6,9 @@ package struct CacheKey: Sendable, Hashable {
   /// 64 hexadecimal digits of SHA-256.
   package let digits: String
 
+  /// The key of an entry that is there.
+  init(digits: String) { self.digits = digits }
+
   /// Of what is made of a scene: `kind` is what, `parts` are the values that say how.
   ///
   /// - Throws: What keeps the scene's files from being read.

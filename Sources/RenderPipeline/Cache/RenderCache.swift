@@ -168,6 +168,32 @@ package final class RenderCache: Sendable {
     return found.sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
   }
 
+  /// Takes over the entries of another cache that are whole: how many those are, and the paths of the others.
+  ///
+  /// - Throws: `InputError` where there is no other cache, or what keeps an entry from being written.
+  package func add(_ other: RenderCache) throws -> (added: Int, damaged: [String]) {
+    guard FileManager.default.fileExists(atPath: other.entries) else {
+      throw InputError(path: other.folder, reason: "there is no cache")
+    }
+    var added = 0
+    var damaged: [String] = []
+    for entry in other.contents() {
+      let key = CacheKey(digits: entry.path.split(separator: "/").suffix(2).joined())
+      guard let file = try? CachedFile(entry.path, key: key), (try? file.read { _ in }) != nil
+      else {
+        damaged.append(entry.path)
+        continue
+      }
+      try prepare()
+      let place = OutputFile(path(of: key))
+      try OutputFolder.make(for: place.path)
+      try FileManager.default.copyItem(atPath: entry.path, toPath: place.temporaryPath)
+      try place.commit()
+      added += 1
+    }
+    return (added, damaged)
+  }
+
   /// Takes away what was not used for longest, until at most so many bytes are left, and what was not used since
   /// a time in seconds since 1970; what went.
   ///

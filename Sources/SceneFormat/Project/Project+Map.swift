@@ -32,6 +32,11 @@ extension Project {
       example: "Scenes/Baselines",
       "The folder for baselines of all scenes. On the command line: `--baselines`.")
     Field(
+      "durations", .path("file"), into: \.durations, default: "none",
+      example: "tools/durations.json",
+      "The file that says how long films take, for shares of a run. On the command line: `--durations`."
+    )
+    Field(
       "ignore", .oneOrMore(of: .pattern, "patterns"), into: \.ignored, default: "none",
       also: ["exclude"], example: "[drafts, \"Scenes/old-*\"]",
       "Scenes that are passed over where a folder is looked through. On the command line: `--exclude`."

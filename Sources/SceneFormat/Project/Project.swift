@@ -16,6 +16,8 @@ package struct Project: Sendable {
   package internal(set) var output: String?
   /// The folder for baselines of all scenes; nil is `Baselines` beside each.
   package internal(set) var baselines: String?
+  /// The file that says how long films take.
+  package internal(set) var durations: String?
   /// Scenes that are passed over in folders.
   package internal(set) var ignored: [PathPattern] = []
   package internal(set) var limits = SceneLimits()

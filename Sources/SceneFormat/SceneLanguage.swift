@@ -87,6 +87,6 @@ enum SceneLanguage {
         Plot.CurveCallout.map.description, Plot.Duration.map.description,
         Legend.Row.map.description, CodePanel.Light.map.description,
       ]),
-    Chapter("Expectations", Expectation.kinds.maps + [Expectation.Course.map.description]),
+    Chapter("Expectations", Expectation.kinds.maps + [Expectation.Constraints.map.description]),
   ]
 }

@@ -23,9 +23,9 @@ extension Timeline {
     switch expectation.claim {
     case .value(let subject, let time, let expected):
       return valueFailures(of: expectation, subject, at: time, expected: expected)
-    case .during(let subject, let start, let end, let course):
-      return courseFailures(
-        of: expectation, samples(of: subject, from: start, to: end), course: course)
+    case .during(let subject, let start, let end, let constraints):
+      return failuresOfConstraints(
+        of: expectation, samples(of: subject, from: start, to: end), constraints: constraints)
     case .equal(let subject, let start, let end, let other, let spelling):
       return differences(of: expectation, subject, other, spelling, times(from: start, to: end))
     case .part(let part, let all, let start, let end):
@@ -89,9 +89,9 @@ extension Timeline {
   }
 
   /// Looks at every frame of the interval and reports the first one that breaks each claim.
-  private func courseFailures(
+  private func failuresOfConstraints(
     of expectation: Expectation, _ samples: [(time: Rational, value: Double)],
-    course: Expectation.Course
+    constraints: Expectation.Constraints
   ) -> [ExpectationFailure] {
     let tolerance = expectation.tolerance
     var failures: [ExpectationFailure] = []
@@ -120,40 +120,41 @@ extension Timeline {
           message: "\(expectation.spelling) has no number in this interval")
       ]
     }
-    if let minimum = course.minimum,
+    if let minimum = constraints.minimum,
       let index = samples.firstIndex(where: { $0.value < minimum - tolerance })
     {
       fail(index, "never goes below \(Self.text(minimum))", samples[index].value)
     }
-    if let maximum = course.maximum,
+    if let maximum = constraints.maximum,
       let index = samples.firstIndex(where: { $0.value > maximum + tolerance })
     {
       fail(index, "never goes above \(Self.text(maximum))", samples[index].value)
     }
-    if let constant = course.constant,
+    if let constant = constraints.constant,
       let index = samples.firstIndex(where: { abs($0.value - constant) > tolerance })
     {
       fail(index, "stays at \(Self.text(constant))", samples[index].value)
     }
     let steps = samples.indices.dropFirst()
-    if let direction = course.monotone {
+    if let direction = constraints.monotone {
       let sign: Double = direction == .increasing ? 1 : -1
       if let index = steps.first(where: { sign * step($0) < -tolerance }) {
         failStep(index, "is \(direction.rawValue)", step(index))
       }
     }
-    if let jump = course.jump, let index = steps.first(where: { abs(step($0)) > jump + tolerance })
+    if let jump = constraints.jump,
+      let index = steps.first(where: { abs(step($0)) > jump + tolerance })
     {
       failStep(index, "moves at most \(Self.text(jump)) a frame", step(index))
     }
-    if let speed = course.speed,
+    if let speed = constraints.speed,
       let index = steps.first(where: {
         abs(abs(step($0)) / seconds($0) - speed) > tolerance
       })
     {
       failStep(index, "moves at \(Self.text(speed)) per second", step(index))
     }
-    if let formula = course.formula {
+    if let formula = constraints.formula {
       failures += formulaFailures(of: expectation, samples, formula)
     }
     return failures

@@ -8,35 +8,35 @@ final class Live<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// A course of something that is still being written; once the scene has been played, the course of
+/// A trajectory of something that is still being written; once the scene has been played, the trajectory of
 /// what was written takes its place.
-struct LiveCourse<Source, Course: ModelCourse>: ModelCourse {
+struct LiveTrajectory<Source, Trajectory: ModelTrajectory>: ModelTrajectory {
   private let source: Live<Source>
-  private let make: @Sendable (Source) -> Course
+  private let make: @Sendable (Source) -> Trajectory
 
-  init(_ source: Live<Source>, _ make: @escaping @Sendable (Source) -> Course) {
+  init(_ source: Live<Source>, _ make: @escaping @Sendable (Source) -> Trajectory) {
     (self.source, self.make) = (source, make)
   }
 
-  private var course: Course { make(source.value) }
+  private var trajectory: Trajectory { make(source.value) }
 
-  var settled: any ModelCourse { course }
+  var settled: any ModelTrajectory { trajectory }
 
   func write(into values: inout LayerValues, at time: Rational) {
-    course.write(into: &values, at: time)
+    trajectory.write(into: &values, at: time)
   }
 
   func rates(at time: Rational, from side: Side) -> [(LayerKeyPath, AnimationValue)] {
-    course.rates(at: time, from: side)
+    trajectory.rates(at: time, from: side)
   }
 
-  func step(around time: Rational) -> ClosedRange<Rational>? { course.step(around: time) }
+  func step(around time: Rational) -> ClosedRange<Rational>? { trajectory.step(around: time) }
 
   func impact(around time: Rational) -> ClosedRange<Rational>? {
-    course.impact(around: time)
+    trajectory.impact(around: time)
   }
 
   func corners(from start: Rational, to end: Rational) -> [Rational] {
-    course.corners(from: start, to: end)
+    trajectory.corners(from: start, to: end)
   }
 }

@@ -70,7 +70,7 @@ extension Timeline: ValueSource {
     var transitions: [String: TransitionRecord]
     var dynamics: [String: DynamicsRecord]
     var bodies: [String: BodyTrack]
-    var motions: [MotionCourse]
+    var motions: [MotionTrajectory]
 
     init(_ participants: Participants) {
       gestures = participants.gestures.records
@@ -94,7 +94,7 @@ extension Timeline: ValueSource {
   }
 
   var evaluation: LayerEvaluation { layers }
-  var motions: [MotionCourse] { records.motions }
+  var motions: [MotionTrajectory] { records.motions }
 
   func gesture(_ name: String) -> GestureRecord? { records.gestures[name] }
   func states(_ name: String) -> StateRecord? { records.states[name] }

@@ -14,7 +14,7 @@ protocol ValueSource {
   func transition(_ name: String) -> TransitionRecord?
   func dynamics(_ name: String) -> DynamicsRecord?
   /// In the order in which they began.
-  var motions: [MotionCourse] { get }
+  var motions: [MotionTrajectory] { get }
   /// Nil before an item has been a body.
   func pose(ofItem name: String, at time: Rational) -> Pose?
 }

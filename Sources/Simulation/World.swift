@@ -74,7 +74,7 @@ extension World: ValueSource {
 
   func dynamics(_ name: String) -> DynamicsRecord? { participants.bodies[name]?.record }
 
-  var motions: [MotionCourse] { participants.motions.record }
+  var motions: [MotionTrajectory] { participants.motions.record }
 
   /// As exact as the engine has it; a track keeps single precision.
   func pose(ofItem name: String, at time: Rational) -> Pose? {

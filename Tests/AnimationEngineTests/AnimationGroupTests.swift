@@ -118,7 +118,7 @@ struct AnimationGroupTests {
   ) -> PropertyAnimation {
     var animation = PropertyAnimation(
       keyPath: LayerKeyPath(property),
-      course: .basic(BasicCourse(from: .number(from), to: .number(to))))
+      interpolation: .basic(InterpolationValues(from: .number(from), to: .number(to))))
     animation.timing.duration = duration
     return animation
   }

@@ -51,12 +51,12 @@ struct BasicValueRulesTests {
     }
     var animation = PropertyAnimation(
       keyPath: keyPath,
-      course: .basic(
-        BasicCourse(
+      interpolation: .basic(
+        InterpolationValues(
           from: try value(inputs.fromValue), to: try value(inputs.toValue),
           by: try value(inputs.byValue))))
     if let values = inputs.values {
-      animation.course = .keyframes(Keyframes(values: values.map { .number($0) }))
+      animation.interpolation = .keyframes(Keyframes(values: values.map { .number($0) }))
     }
     animation.valueFunction = try inputs.valueFunction.map {
       try given(ValueFunction(rawValue: $0))

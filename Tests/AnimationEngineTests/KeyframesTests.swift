@@ -89,20 +89,20 @@ struct KeyframesTests {
 
   @Test func `points follow values and paths`() throws {
     try AnimationVectors<Inputs>(family: "keyframe-path").check { vector, time in
-      let course: PropertyAnimation.Course =
+      let interpolation: PropertyAnimation.Interpolation =
         vector.inputs.path != nil
         ? .path(try vector.inputs.pathKeyframes())
         : .keyframes(try vector.inputs.keyframes { .point(Point(x: $0[0], y: $0[1])) })
-      let position = show(.position, course, at: try seconds(time)).position
+      let position = show(.position, interpolation, at: try seconds(time)).position
       return [position.x, position.y]
     }
   }
 
   @Test func `layers turn with their path`() throws {
     try AnimationVectors<Inputs>(family: "keyframe-rotation").check { vector, time in
-      let course = PropertyAnimation.Course.path(try vector.inputs.pathKeyframes())
+      let interpolation = PropertyAnimation.Interpolation.path(try vector.inputs.pathKeyframes())
       let expected = try given(vector.samples.first { $0.key == time }).values[0]
-      let transform = show(.position, course, at: try seconds(time)).transform
+      let transform = show(.position, interpolation, at: try seconds(time)).transform
       // Equal but for whole turns.
       let turns = ((expected - rotation(of: transform)) / (2 * .pi)).rounded()
       return [rotation(of: transform) + turns * 2 * .pi]
@@ -130,7 +130,7 @@ struct KeyframesTests {
   @Test func `an overshooting timing function goes on beyond the ends`() {
     var animation = PropertyAnimation(
       keyPath: LayerKeyPath(.opacity),
-      course: .keyframes(Keyframes(values: [.number(0), .number(1), .number(3)])))
+      interpolation: .keyframes(Keyframes(values: [.number(0), .number(1), .number(3)])))
     animation.timingFunction = .piecewiseLinear(
       PiecewiseLinear(stops: [.init(input: 0, output: -1), .init(input: 1, output: 2)]))
     let start = presentation(of: LayerValues(), [.property(animation)], at: 0)
@@ -207,7 +207,7 @@ struct KeyframesTests {
     var orbit = PathKeyframes(Path(ellipseIn: Rect(x: -150, y: -150, width: 300, height: 300)))
     orbit.calculationMode = .paced
     orbit.rotationMode = .auto
-    var animation = PropertyAnimation(keyPath: LayerKeyPath(.position), course: .path(orbit))
+    var animation = PropertyAnimation(keyPath: LayerKeyPath(.position), interpolation: .path(orbit))
     animation.timing.duration = 4
     animation.timing.repeatCount = .endless
     animation.isAdditive = true
@@ -241,10 +241,10 @@ struct KeyframesTests {
   private var third: Rational { get throws { try given(Rational(1, over: 3)) } }
 
   private func show(
-    _ property: LayerProperty, _ course: PropertyAnimation.Course,
+    _ property: LayerProperty, _ interpolation: PropertyAnimation.Interpolation,
     of model: LayerValues = LayerValues(), at time: Rational
   ) -> LayerValues {
-    let animation = PropertyAnimation(keyPath: LayerKeyPath(property), course: course)
+    let animation = PropertyAnimation(keyPath: LayerKeyPath(property), interpolation: interpolation)
     return presentation(of: model, [.property(animation)], at: time)
   }
 

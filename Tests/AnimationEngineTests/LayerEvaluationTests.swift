@@ -51,15 +51,18 @@ struct LayerEvaluationTests {
     orbit.rotationMode = .auto
     var curve = Keyframes(values: [3, 1, 4, 1, 5].map { .number($0) })
     curve.calculationMode = .cubicPaced
-    let courses: [(LayerKeyPath, PropertyAnimation.Course)] = [
+    let interpolations: [(LayerKeyPath, PropertyAnimation.Interpolation)] = [
       (LayerKeyPath(.position), .path(orbit)),
-      (LayerKeyPath(.opacity), .spring(BasicCourse(from: .number(0.2)), .default)),
+      (LayerKeyPath(.opacity), .spring(InterpolationValues(from: .number(0.2)), .default)),
       (LayerKeyPath(.cornerRadius), .keyframes(curve)),
-      (LayerKeyPath(.transform), .basic(BasicCourse(to: .transform(Transform3D(rotationX: 2))))),
-      (LayerKeyPath(.fillColor), .basic(BasicCourse(to: .color(.white)))),
+      (
+        LayerKeyPath(.transform),
+        .basic(InterpolationValues(to: .transform(Transform3D(rotationX: 2))))
+      ),
+      (LayerKeyPath(.fillColor), .basic(InterpolationValues(to: .color(.white)))),
     ]
-    let members = courses.map { keyPath, course in
-      var animation = PropertyAnimation(keyPath: keyPath, course: course)
+    let members = interpolations.map { keyPath, interpolation in
+      var animation = PropertyAnimation(keyPath: keyPath, interpolation: interpolation)
       animation.isAdditive = keyPath.property == .position
       return Animation.property(animation)
     }

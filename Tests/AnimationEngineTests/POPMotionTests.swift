@@ -12,7 +12,8 @@ struct POPMotionTests {
     animation.velocity = .point(Point(x: -200, y: 300))
     for fidelity in Fidelity.allCases {
       let motion = try given(animation.motion(fidelity: fidelity))
-      var flight = PropertyAnimation(keyPath: LayerKeyPath(.position), course: .motion(motion))
+      var flight = PropertyAnimation(
+        keyPath: LayerKeyPath(.position), interpolation: .motion(motion))
       flight.timing.duration = motion.duration
       func film(_ rate: Int64) throws -> [Point] {
         try (0..<rate).map {
@@ -145,7 +146,7 @@ struct POPMotionTests {
     let motion = try given(
       POPAnimation(.spring(spring), from: .number(0), to: .number(100)).motion())
     var member = PropertyAnimation(
-      keyPath: LayerKeyPath(.position, .x), course: .motion(motion))
+      keyPath: LayerKeyPath(.position, .x), interpolation: .motion(motion))
     member.timing.duration = motion.duration
     member.timing.beginTime = try seconds(0.25)
     var group = AnimationGroup([.property(member)])
@@ -157,7 +158,8 @@ struct POPMotionTests {
       let x = presentation(of: LayerValues(), [.group(group)], at: time).position.x
       #expect(x == (inside < 0 ? 0 : motion.value(at: inside).numbers[0]))
     }
-    var cut = PropertyAnimation(keyPath: LayerKeyPath(.position, .x), course: .motion(motion))
+    var cut = PropertyAnimation(
+      keyPath: LayerKeyPath(.position, .x), interpolation: .motion(motion))
     (cut.timing.duration, cut.isAdditive) = (try seconds(0.1), true)
     cut.timing.repeatCount = .finite(2)
     var model = LayerValues()

@@ -178,7 +178,8 @@ struct PropertyAnimationTests {
     _ by: AnimationValue?
   ) -> PropertyAnimation {
     var animation = PropertyAnimation(
-      keyPath: LayerKeyPath(property), course: .basic(BasicCourse(from: from, to: to, by: by)))
+      keyPath: LayerKeyPath(property),
+      interpolation: .basic(InterpolationValues(from: from, to: to, by: by)))
     animation.timing.duration = 1
     return animation
   }

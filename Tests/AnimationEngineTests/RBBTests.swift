@@ -94,9 +94,10 @@ struct RBBTests {
     #expect(RBBSpring(damping: 0) == nil && RBBSpring(mass: -1) == nil)
   }
 
-  /// What a layer at x = 50 shows of a course to 150 in one second.
-  private func x(_ course: PropertyAnimation.Course, at time: Rational) -> Double {
-    var animation = PropertyAnimation(keyPath: LayerKeyPath(.position, .x), course: course)
+  /// What a layer at x = 50 shows of an interpolation to 150 in one second.
+  private func x(_ interpolation: PropertyAnimation.Interpolation, at time: Rational) -> Double {
+    var animation = PropertyAnimation(
+      keyPath: LayerKeyPath(.position, .x), interpolation: interpolation)
     animation.timing.duration = 1
     return presentation(of: LayerValues(), [.property(animation)], at: time).position.x
   }
@@ -104,7 +105,7 @@ struct RBBTests {
   @Test func `the bounce and the back curve move a rectangle as in the article`() throws {
     let bounce = try given(
       RBBTween(from: .number(50), to: .number(150), pacing: .easing(.easeOutBounce))
-        .course(lasting: 1, fidelity: .corrected))
+        .interpolation(lasting: 1, fidelity: .corrected))
     for (numerator, denominator, place) in [
       (1, 10, 57.5625), (1, 4, 97.265625), (4, 11, 150), (6, 11, 125), (8, 11, 150),
       (9, 10, 148.8125), (1, 1, 150),
@@ -116,7 +117,7 @@ struct RBBTests {
       RBBTween(
         from: .number(50), to: .number(150),
         pacing: .cubicBezier(CubicBezier(0.68, -0.55, 0.735, 1.55))
-      ).course(lasting: 1, fidelity: .corrected))
+      ).interpolation(lasting: 1, fidelity: .corrected))
     for (time, place) in [(0.25, 41.009), (0.5, 63.249), (0.75, 129.121), (0.9, 159.020)] {
       #expect(abs(x(back, at: try seconds(time)) - place) < 0.001)
     }
@@ -124,17 +125,17 @@ struct RBBTests {
 
   @Test func `as shipped the values are sixty keyframes, stretched over the duration`() throws {
     let tween = RBBTween(from: .number(50), to: .number(150))
-    let course = try given(tween.course(lasting: 1))
-    guard case .keyframes(let keyframes) = course else {
+    let interpolation = try given(tween.interpolation(lasting: 1))
+    guard case .keyframes(let keyframes) = interpolation else {
       Issue.record("not keyframes")
       return
     }
     #expect(keyframes.values.count == 60 && keyframes.calculationMode == .linear)
-    #expect(abs(x(course, at: 1) - (50 + 100 * 59.0 / 60)) < 1e-9)
-    #expect(abs(x(course, at: try seconds(0.5)) - (50 + 50 * 59.0 / 60)) < 1e-9)
+    #expect(abs(x(interpolation, at: 1) - (50 + 100 * 59.0 / 60)) < 1e-9)
+    #expect(abs(x(interpolation, at: try seconds(0.5)) - (50 + 50 * 59.0 / 60)) < 1e-9)
 
     let spring = try given(RBBSpring())
-    let held = try given(spring.course(from: .number(50), to: .number(150), lasting: 1))
+    let held = try given(spring.interpolation(from: .number(50), to: .number(150), lasting: 1))
     for tick in 0..<60 {
       let time = try given(Rational(Int64(tick), over: 60))
       let between = try given(Rational(Int64(2 * tick + 1), over: 120))
@@ -142,8 +143,9 @@ struct RBBTests {
       #expect(abs(x(held, at: time) - expected) < 1e-9 && x(held, at: between) == x(held, at: time))
     }
     #expect(
-      tween.course(lasting: 0) == nil && tween.course(lasting: 0, fidelity: .corrected) == nil)
-    #expect(tween.course(lasting: try seconds(0.02)) == nil)
+      tween.interpolation(lasting: 0) == nil
+        && tween.interpolation(lasting: 0, fidelity: .corrected) == nil)
+    #expect(tween.interpolation(lasting: try seconds(0.02)) == nil)
   }
 
   @Test func `colors go by their hue, transforms by their entries, the rest switches`() throws {

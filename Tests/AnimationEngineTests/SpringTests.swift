@@ -68,7 +68,7 @@ struct SpringTests {
       let end = try given(vector.inputs.toValue)
       var animation = PropertyAnimation(
         keyPath: LayerKeyPath(.position, .x),
-        course: .spring(BasicCourse(from: .number(start), to: .number(end)), spring))
+        interpolation: .spring(InterpolationValues(from: .number(start), to: .number(end)), spring))
       let duration = vector.inputs.uiViewSpring?.duration ?? spring.settlingDuration
       animation.timing.duration = try given(Rational(rounding: duration))
       // Once the animation is over, the layer shows the model, which is set to the end at once.
@@ -266,15 +266,15 @@ struct SpringTests {
 
     var flight = PropertyAnimation(
       keyPath: LayerKeyPath(.opacity),
-      course: .spring(BasicCourse(from: .number(0), to: .number(1)), spring))
+      interpolation: .spring(InterpolationValues(from: .number(0), to: .number(1)), spring))
     flight.timing.duration = 1
     var hop = PropertyAnimation(
       keyPath: LayerKeyPath(.cornerRadius),
-      course: .keyframes(Keyframes(values: [.number(0), .number(0), .number(1)])))
+      interpolation: .keyframes(Keyframes(values: [.number(0), .number(0), .number(1)])))
     hop.timing.duration = 2
-    if case .keyframes(var keyframes) = hop.course {
+    if case .keyframes(var keyframes) = hop.interpolation {
       keyframes.timingFunctions = [.linear, eased]
-      hop.course = .keyframes(keyframes)
+      hop.interpolation = .keyframes(keyframes)
     }
     let fifth = try seconds(0.2)
     #expect(

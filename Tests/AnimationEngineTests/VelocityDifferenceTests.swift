@@ -24,7 +24,7 @@ import Testing
     return sum
   }
 
-  /// Compares where two steps agree: there the course is smooth around the time.
+  /// Compares where two steps agree: there the interpolation is smooth around the time.
   private func compare(
     _ scene: Moving, _ keyPaths: [LayerKeyPath], _ generator: inout SeededGenerator, _ what: String
   ) -> (compared: Int, all: Int) {
@@ -96,22 +96,23 @@ import Testing
     for _ in 0..<120 {
       var animations: [Animation] = []
       for _ in 0..<3 {
-        let course: PropertyAnimation.Course
+        let interpolation: PropertyAnimation.Interpolation
         switch Int.random(in: 0..<3, using: &generator) {
-        case 0: course = .basic(BasicCourse(to: .number(random(&generator))))
+        case 0: interpolation = .basic(InterpolationValues(to: .number(random(&generator))))
         case 1:
           let spring = Spring(stiffness: 150, damping: 9, initialVelocity: 2)
-          course = .spring(
-            BasicCourse(from: .number(random(&generator)), by: .number(random(&generator))),
+          interpolation = .spring(
+            InterpolationValues(from: .number(random(&generator)), by: .number(random(&generator))),
             try #require(spring))
         default:
           var keyframes = Keyframes(values: (0..<5).map { _ in .number(random(&generator)) })
           keyframes.calculationMode =
             Keyframes.CalculationMode.allCases.randomElement(using: &generator) ?? .cubic
           keyframes.timingFunctions = try (0..<3).map { _ in try function(&generator) }
-          course = .keyframes(keyframes)
+          interpolation = .keyframes(keyframes)
         }
-        var animation = PropertyAnimation(keyPath: LayerKeyPath(.position, .x), course: course)
+        var animation = PropertyAnimation(
+          keyPath: LayerKeyPath(.position, .x), interpolation: interpolation)
         animation.timing = timing(&generator)
         animation.timingFunction = try function(&generator)
         animation.isAdditive = Bool.random(using: &generator)
@@ -166,22 +167,23 @@ import Testing
         case 0:
           animation = PropertyAnimation(
             keyPath: LayerKeyPath(.transform),
-            course: .basic(
-              BasicCourse(
+            interpolation: .basic(
+              InterpolationValues(
                 from: .transform(transform(&generator, inSpace: inSpace)),
                 to: .transform(transform(&generator, inSpace: inSpace)))))
         case 1:
           animation = PropertyAnimation(
             keyPath: LayerKeyPath(.transform),
-            course: .basic(BasicCourse(to: .transform(transform(&generator, inSpace: inSpace)))))
+            interpolation: .basic(
+              InterpolationValues(to: .transform(transform(&generator, inSpace: inSpace)))))
         case 2:
           animation = PropertyAnimation(
             keyPath: LayerKeyPath(.transform, inSpace ? .rotationY : .rotation),
-            course: .basic(BasicCourse(from: .number(-0.5), to: .number(1))))
+            interpolation: .basic(InterpolationValues(from: .number(-0.5), to: .number(1))))
         default:
           animation = PropertyAnimation(
             keyPath: LayerKeyPath(.transform),
-            course: .basic(BasicCourse(from: .number(0.2), to: .number(0.8))))
+            interpolation: .basic(InterpolationValues(from: .number(0.2), to: .number(0.8))))
           animation.valueFunction = inSpace ? .rotateY : .scaleX
         }
         animation.timing = timing(&generator)
@@ -193,7 +195,7 @@ import Testing
       var orbit = PathKeyframes(Path(ellipseIn: Rect(x: -50, y: -20, width: 100, height: 40)))
       orbit.calculationMode = Bool.random(using: &generator) ? .paced : .linear
       orbit.rotationMode = .auto
-      var travel = PropertyAnimation(keyPath: LayerKeyPath(.position), course: .path(orbit))
+      var travel = PropertyAnimation(keyPath: LayerKeyPath(.position), interpolation: .path(orbit))
       travel.timing.duration = 2
       animations.append(.property(travel))
       var scene = Moving(animations)
@@ -219,7 +221,8 @@ import Testing
           from: .point(.zero), to: .point(Point(x: 100, y: 40)),
           velocity: .point(Point(x: -300, y: 500)), on: schedule, fidelity: .corrected)
       })
-    var animation = PropertyAnimation(keyPath: LayerKeyPath(.position), course: .motion(spring))
+    var animation = PropertyAnimation(
+      keyPath: LayerKeyPath(.position), interpolation: .motion(spring))
     animation.timing.duration = spring.duration
     animation.timing.speed = Rational(1) / 2
     animation.timingFunction = .easeOut

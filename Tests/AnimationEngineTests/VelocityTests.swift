@@ -47,7 +47,7 @@ import Testing
       (.rbb(.easeOutBounce), { $0 < 4.0 / 11 ? 15.125 * $0 : .nan }),
     ]
     for (function, slope) in cases {
-      var animation = number(.basic(BasicCourse(from: .number(0), to: .number(100))))
+      var animation = number(.basic(InterpolationValues(from: .number(0), to: .number(100))))
       animation.timing.duration = 2
       animation.timingFunction = function
       let scene = Moving(animation)
@@ -61,8 +61,8 @@ import Testing
 
   @Test func `a spring begins with the velocity that its definition says`() throws {
     let spring = try #require(Spring(stiffness: 100, damping: 10, initialVelocity: 30))
-    let course = BasicCourse(from: .number(20), to: .number(120))
-    var animation = number(.spring(course, spring))
+    let interpolation = InterpolationValues(from: .number(20), to: .number(120))
+    var animation = number(.spring(interpolation, spring))
     animation.timing.duration = 2
     let scene = Moving(animation)
     near(scene.velocity(0), 3000)
@@ -113,22 +113,24 @@ import Testing
       .move(to: .zero), .line(to: Point(x: 30, y: 40)),
       .quad(to: Point(x: 30, y: 140), control: Point(x: 130, y: 90)),
     ])
-    var course = PathKeyframes(path)
-    func moving(_ course: PathKeyframes) -> Moving {
-      var animation = PropertyAnimation(keyPath: LayerKeyPath(.position), course: .path(course))
+    var interpolation = PathKeyframes(path)
+    func moving(_ interpolation: PathKeyframes) -> Moving {
+      var animation = PropertyAnimation(
+        keyPath: LayerKeyPath(.position), interpolation: .path(interpolation))
       animation.timing.duration = 2
       return Moving(animation)
     }
     // Each piece takes a second: the line 50 points, the curve twice its control polygon at its ends.
-    near(moving(course).velocity(Rational(1) / 2, keyPath: .init(.position, .x)), 30)
-    near(moving(course).velocity(1, .before, keyPath: .init(.position, .y)), 40)
-    near(moving(course).velocity(1, keyPath: .init(.position, .x)), 200)
-    near(moving(course).velocity(2, .before, keyPath: .init(.position, .x)), -200)
-    course.calculationMode = .paced
-    let speed = course.measure.length / 2
+    near(moving(interpolation).velocity(Rational(1) / 2, keyPath: .init(.position, .x)), 30)
+    near(moving(interpolation).velocity(1, .before, keyPath: .init(.position, .y)), 40)
+    near(moving(interpolation).velocity(1, keyPath: .init(.position, .x)), 200)
+    near(moving(interpolation).velocity(2, .before, keyPath: .init(.position, .x)), -200)
+    interpolation.calculationMode = .paced
+    let speed = interpolation.measure.length / 2
     for index in 0..<20 {
       let time = Rational(index) / 10 + Rational(1) / 64
-      guard case .point(let velocity)? = moving(course).rate(time, .after, .init(.position)) else {
+      guard case .point(let velocity)? = moving(interpolation).rate(time, .after, .init(.position))
+      else {
         Issue.record("a point has a velocity")
         return
       }
@@ -137,7 +139,7 @@ import Testing
   }
 
   @Test func `repeats, turns, speeds and offsets`() {
-    var animation = number(.basic(BasicCourse(from: .number(0), to: .number(10))))
+    var animation = number(.basic(InterpolationValues(from: .number(0), to: .number(10))))
     animation.timing.duration = 1
     animation.timing.repeatCount = .finite(2)
     animation.timing.autoreverses = true
@@ -174,7 +176,7 @@ import Testing
   }
 
   @Test func `groups pace their members, and sums add up`() throws {
-    var member = number(.basic(BasicCourse(from: .number(0), to: .number(10))))
+    var member = number(.basic(InterpolationValues(from: .number(0), to: .number(10))))
     member.timing.duration = 2
     var group = AnimationGroup([.property(member)])
     group.timing.duration = 2
@@ -183,20 +185,20 @@ import Testing
     // The member's time is 2·(3t/2)²: at ⅓ s it runs 3 times as fast, 5 points per second.
     near(Moving([.group(group)]).velocity(Rational(1) / 3), 15)
 
-    var shake = number(.basic(BasicCourse(from: .number(0), to: .number(4))))
+    var shake = number(.basic(InterpolationValues(from: .number(0), to: .number(4))))
     shake.isAdditive = true
     shake.isCumulative = true
     shake.timing.repeatCount = .finite(5)
     let both: [Animation] = [.property(member), .property(shake)]
     near(Moving(both).velocity(1), 9)
     // What an animation starts from moves too: 5 points per second, half of which is left.
-    let toward = number(.basic(BasicCourse(to: .number(50))))
+    let toward = number(.basic(InterpolationValues(to: .number(50))))
     near(
       Moving([.property(member), .property(toward)]).velocity(Rational(1) / 2), 2.5 + 50 - 2.5)
   }
 
   @Test func `a jump adds nothing, and what is set stands still`() {
-    var animation = number(.basic(BasicCourse(from: .number(70), to: .number(90))))
+    var animation = number(.basic(InterpolationValues(from: .number(70), to: .number(90))))
     animation.timing.duration = 1
     let scene = Moving(animation)
     near(scene.velocity(0, .before), 0)
@@ -235,7 +237,7 @@ import Testing
     var history = LayerHistory(outer)
     var turn = PropertyAnimation(
       keyPath: LayerKeyPath(.transform, .rotation),
-      course: .basic(BasicCourse(from: .number(0), to: .number(3))))
+      interpolation: .basic(InterpolationValues(from: .number(0), to: .number(3))))
     turn.timing.duration = 1
     history.add(AttachedAnimation(animation: .property(turn), key: nil, addedAt: 0))
     let layers = LayerEvaluation(tree: tree, histories: [history, LayerHistory(inner)])
@@ -245,8 +247,9 @@ import Testing
     near(velocity?.dy, 30 * cosine)
   }
 
-  private func number(_ course: PropertyAnimation.Course) -> PropertyAnimation {
-    var animation = PropertyAnimation(keyPath: LayerKeyPath(.zPosition), course: course)
+  private func number(_ interpolation: PropertyAnimation.Interpolation) -> PropertyAnimation {
+    var animation = PropertyAnimation(
+      keyPath: LayerKeyPath(.zPosition), interpolation: interpolation)
     animation.timing.duration = 1
     return animation
   }

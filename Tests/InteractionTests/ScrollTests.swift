@@ -263,7 +263,7 @@ struct ScrollTests {
         let bound = least + 200 * step * speed.magnitude
         #expect(isClose(view.velocity(at: release).dy, slope, bound), "seed \(seed)")
 
-        // In flight a velocity changes no faster than the stiffest of its courses lets it.
+        // In flight a velocity changes no faster than the stiffest of its phases lets it.
         var old = (view.offset(at: release).y, view.velocity(at: release).dy)
         for after in 1...120 {
           let time = release + Ticks.time(of: after)

@@ -115,7 +115,7 @@ struct TimingVectorTests {
       try #require(Rational(text: $0))
     }
     var shake = PropertyAnimation(
-      keyPath: LayerKeyPath(.position, .x), course: .keyframes(keyframes))
+      keyPath: LayerKeyPath(.position, .x), interpolation: .keyframes(keyframes))
     shake.isAdditive = true
     shake.timing.duration = seconds(0.4)
     circle.layers.add(.property(shake), key: "shake", to: circle.id, at: 0)

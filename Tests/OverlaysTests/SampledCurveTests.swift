@@ -208,7 +208,7 @@ private func curve(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doubl
   ) -> PropertyAnimation {
     var animation = PropertyAnimation(
       keyPath: LayerKeyPath(.position, .x),
-      course: .keyframes(Keyframes(values: values.map { .number($0) }, keyTimes: times)))
+      interpolation: .keyframes(Keyframes(values: values.map { .number($0) }, keyTimes: times)))
     animation.timing.duration = duration
     return animation
   }
@@ -230,7 +230,7 @@ private func curve(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doubl
 
   @Test func `paced keyframes are met where the distances put them`() throws {
     var animation = keyframes([0, 30, 40], lasting: 1)
-    animation.course = .keyframes(
+    animation.interpolation = .keyframes(
       {
         var keyframes = Keyframes(values: [0, 30, 40].map { .number($0) })
         keyframes.calculationMode = .paced
@@ -244,9 +244,10 @@ private func curve(_ scene: Rocket, _ quantity: Quantity? = nil, flatness: Doubl
     let path = Path([
       .move(to: .zero), .line(to: Point(x: 10, y: 0)), .line(to: Point(x: 10, y: 10)),
     ])
-    var course = PathKeyframes(path)
-    course.rotationMode = .auto
-    var animation = PropertyAnimation(keyPath: LayerKeyPath(.position), course: .path(course))
+    var interpolation = PathKeyframes(path)
+    interpolation.rotationMode = .auto
+    var animation = PropertyAnimation(
+      keyPath: LayerKeyPath(.position), interpolation: .path(interpolation))
     animation.timing.duration = 2
     for property in [LayerProperty.position, .transform] {
       let found = events(.property(animation), property: property)

@@ -8,7 +8,7 @@ import Testing
 @testable import RenderPipeline
 
 private typealias Claim = SceneModel.Expectation.Claim
-private typealias Course = SceneModel.Expectation.Course
+private typealias Constraints = SceneModel.Expectation.Constraints
 
 /// What the gallery's scenes claim of their motion, and what they would notice.
 @Suite struct ExpectationMutationTests {
@@ -46,25 +46,25 @@ private typealias Course = SceneModel.Expectation.Course
       return [shift, -shift].flatMap { by in
         shifted(value, by: by).map { ("moved by \(by)", .value(subject, at: time, $0)) }
       }
-    case .during(let subject, let start, let end, let course):
-      var courses: [(String, Course)] = []
-      func add(_ change: String, _ mutate: (inout Course) -> Void) {
-        var mutant = course
+    case .during(let subject, let start, let end, let constraints):
+      var mutants: [(String, Constraints)] = []
+      func add(_ change: String, _ mutate: (inout Constraints) -> Void) {
+        var mutant = constraints
         mutate(&mutant)
-        courses.append((change, mutant))
+        mutants.append((change, mutant))
       }
-      if let minimum = course.minimum { add("min higher") { $0.minimum = minimum + shift } }
-      if let maximum = course.maximum { add("max lower") { $0.maximum = maximum - shift } }
-      if let constant = course.constant {
+      if let minimum = constraints.minimum { add("min higher") { $0.minimum = minimum + shift } }
+      if let maximum = constraints.maximum { add("max lower") { $0.maximum = maximum - shift } }
+      if let constant = constraints.constant {
         add("constant higher") { $0.constant = constant + shift }
         add("constant lower") { $0.constant = constant - shift }
       }
-      if let jump = course.jump { add("jump smaller") { $0.jump = jump - shift } }
-      if let speed = course.speed {
+      if let jump = constraints.jump { add("jump smaller") { $0.jump = jump - shift } }
+      if let speed = constraints.speed {
         add("faster") { $0.speed = speed + shift }
         add("slower") { $0.speed = speed - shift }
       }
-      if let formula = course.formula {
+      if let formula = constraints.formula {
         for (change, by) in [("higher", shift), ("lower", -shift)] {
           add("its formula \(change)") {
             $0.formula?.expression = .binary(
@@ -72,10 +72,10 @@ private typealias Course = SceneModel.Expectation.Course
           }
         }
       }
-      if let direction = course.monotone {
+      if let direction = constraints.monotone {
         add("the other way") { $0.monotone = direction == .increasing ? .decreasing : .increasing }
       }
-      return courses.map { ($0.0, .during(subject, start, end, $0.1)) }
+      return mutants.map { ($0.0, .during(subject, start, end, $0.1)) }
     case .equal: return []
     case .part(var part, let all, let start, let end):
       part.expression = .negative(part.expression, at: 0)

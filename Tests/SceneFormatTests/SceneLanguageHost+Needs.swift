@@ -131,7 +131,7 @@ extension SceneLanguageHost {
       "pauseEntry", "scrubEntry", "reverseEntry", "finishEntry", "continueEntry",
       "addAnimationsEntry":
       needOfEntry()
-    case "courseExpectation":
+    case "constraintsExpectation":
       need("during", "[0, 1]")
       need("rocket.opacity", "{min: 0}")
     case "dynamicItem":

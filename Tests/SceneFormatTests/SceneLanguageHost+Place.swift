@@ -91,8 +91,8 @@ extension SceneLanguageHost {
     case "eventExpectation", "equalExpectation": lines["expect"] = "[\(map)]"
     case "transaction":
       lines["script"] = "[{at: 0, set: {rocket.opacity: 0}, transaction: \(map)}]"
-    case "valueExpectation", "courseExpectation": lines["expect"] = "[\(map)]"
-    case "course": lines["expect"] = "[{during: [0, 1], rocket.position.x: \(map)}]"
+    case "valueExpectation", "constraintsExpectation": lines["expect"] = "[\(map)]"
+    case "constraints": lines["expect"] = "[{during: [0, 1], rocket.position.x: \(map)}]"
     case "spring", "perceptualSpring":
       lines["script"] = "[{at: 0, animate: rocket.opacity, to: 0, spring: \(map)}]"
     case "displayLink": lines["displayLink"] = map

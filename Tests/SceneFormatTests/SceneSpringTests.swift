@@ -4,7 +4,7 @@ import Geometry
 import SceneModel
 import Testing
 
-/// Springs as courses and as timings, with durations of their own.
+/// Springs as interpolations and as timings, with durations of their own.
 @Suite struct SceneSpringTests {
   @Test func `a spring runs in closed form and lasts until it settles`() throws {
     let timeline = try film(

@@ -147,7 +147,7 @@ import Testing
     #expect(scene.duration == Rational(text: end))
   }
 
-  @Test func `expectations keep kind, course and place`() throws {
+  @Test func `expectations keep kind, constraints and place`() throws {
     let scene = try scene(
       Self.layers + """
         expect:
@@ -160,16 +160,16 @@ import Testing
     #expect(scene.expectations.map { $0.subject?.isModel } == [false, true, false])
     #expect(scene.expectations.map(\.location.line) == [9, 9, 10])
     guard case .value(_, let time, let value) = scene.expectations[0].claim,
-      case .during(_, let from, let to, let course) = scene.expectations[2].claim
+      case .during(_, let from, let to, let constraints) = scene.expectations[2].claim
     else {
       Issue.record("the first is about a time, the last about an interval")
       return
     }
     #expect(time == Rational(1, over: 2) && value == .point(Point(x: 4, y: 4)))
     #expect(from == 0 && to == 1)
-    var expected = Expectation.Course()
+    var expected = Expectation.Constraints()
     (expected.minimum, expected.maximum, expected.constant) = (1, 2, 1)
     (expected.monotone, expected.jump, expected.speed) = (.decreasing, 3, -4)
-    #expect(course == expected)
+    #expect(constraints == expected)
   }
 }

@@ -36,10 +36,12 @@ private func failures(
   return Simulator(scene).run().failedExpectations().map(\.message)
 }
 
-private func course(_ change: (inout Expectation.Course) -> Void) -> Expectation.Course {
-  var course = Expectation.Course()
-  change(&course)
-  return course
+private func constraints(_ change: (inout Expectation.Constraints) -> Void)
+  -> Expectation.Constraints
+{
+  var constraints = Expectation.Constraints()
+  change(&constraints)
+  return constraints
 }
 
 @Suite struct ExpectationTests {
@@ -56,27 +58,27 @@ private func course(_ change: (inout Expectation.Course) -> Void) -> Expectation
       failures {
         .during(
           $0, 0, 2,
-          course {
+          constraints {
             $0.minimum = 0
             $0.maximum = 100
           })
       } == [])
     #expect(
-      failures { .during($0, 0, 2, course { $0.maximum = 50 }) }
+      failures { .during($0, 0, 2, constraints { $0.maximum = 50 }) }
         == ["box.position.x never goes above 50, but is 51.666667 at 0.516667 s"])
     #expect(
-      failures { .during($0, 1, 2, course { $0.minimum = 50 }) }
+      failures { .during($0, 1, 2, constraints { $0.minimum = 50 }) }
         == ["box.position.x never goes below 50, but is 48.333333 at 1.516667 s"])
-    #expect(failures { .during($0, 0, 1, course { $0.constant = 0 }) }.count == 1)
+    #expect(failures { .during($0, 0, 1, constraints { $0.constant = 0 }) }.count == 1)
   }
 
   @Test func `monotone, jump and speed look at the steps between frames`() {
-    #expect(failures { .during($0, 0, 1, course { $0.monotone = .increasing }) } == [])
-    #expect(failures { .during($0, 1, 2, course { $0.monotone = .decreasing }) } == [])
-    #expect(failures { .during($0, 0, 2, course { $0.monotone = .increasing }) }.count == 1)
-    #expect(failures { .during($0, 0, 2, course { $0.jump = 1.67 }) } == [])
-    #expect(failures { .during($0, 0, 2, course { $0.jump = 1.6 }) }.count == 1)
-    #expect(failures { .during($0, 0, 2, course { $0.speed = 100 }) } == [])
-    #expect(failures { .during($0, 0, 2, course { $0.speed = 99 }) }.count == 1)
+    #expect(failures { .during($0, 0, 1, constraints { $0.monotone = .increasing }) } == [])
+    #expect(failures { .during($0, 1, 2, constraints { $0.monotone = .decreasing }) } == [])
+    #expect(failures { .during($0, 0, 2, constraints { $0.monotone = .increasing }) }.count == 1)
+    #expect(failures { .during($0, 0, 2, constraints { $0.jump = 1.67 }) } == [])
+    #expect(failures { .during($0, 0, 2, constraints { $0.jump = 1.6 }) }.count == 1)
+    #expect(failures { .during($0, 0, 2, constraints { $0.speed = 100 }) } == [])
+    #expect(failures { .during($0, 0, 2, constraints { $0.speed = 99 }) }.count == 1)
   }
 }

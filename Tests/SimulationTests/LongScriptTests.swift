@@ -32,7 +32,7 @@ import Testing
         let time = Rational(index) / 60
         var animation = PropertyAnimation(
           keyPath: LayerKeyPath(.opacity),
-          course: .basic(BasicCourse(from: .number(0), to: .number(1))))
+          interpolation: .basic(InterpolationValues(from: .number(0), to: .number(1))))
         (animation.timing.beginTime, animation.timing.duration) = (time, Rational(1) / 60)
         history.add(
           AttachedAnimation(

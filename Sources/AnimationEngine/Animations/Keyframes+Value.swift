@@ -3,7 +3,7 @@ import Geometry
 extension Keyframes {
   /// The value at a progress that the animation's own timing function has re-timed.
   ///
-  /// Nil where there is no course to follow: a single value has no effect (measured), and values
+  /// Nil where there is no interpolation to follow: a single value has no effect (measured), and values
   /// that cannot be mixed have none either. Where values and key times differ in count, the common
   /// prefix of both is used (measured). The duration in seconds is for springs among the timing
   /// functions.

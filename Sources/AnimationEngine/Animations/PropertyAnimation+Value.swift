@@ -15,7 +15,7 @@ extension PropertyAnimation {
       let value = value(at: progress, over: current)
     else { return }
     values[keyPath] = value
-    if case .path(let path) = course,
+    if case .path(let path) = interpolation,
       let angle = path.rotation(at: pace(progress.fraction), lasting: timing.duration.value)
     {
       // The layer turns about its own axes before anything else happens to it.
@@ -36,7 +36,7 @@ extension PropertyAnimation {
     return .transform(isAdditive ? transform.concatenating(below) : transform)
   }
 
-  /// What the course gives, and what the cycles before have summed up to where it is cumulative.
+  /// What the interpolation gives, and what the cycles before have summed up to where it is cumulative.
   ///
   /// Each cycle that is done adds the value at the end of one, absolute and not a difference: `by`
   /// 10 over a model of 100 gives 105, 215, 325 at mid-cycles (measured). Values that have no sum
@@ -44,20 +44,22 @@ extension PropertyAnimation {
   private func sum(
     at progress: MediaTiming.Progress, over current: AnimationValue
   ) -> AnimationValue? {
-    let value = courseValue(at: progress.fraction, over: current)
+    let value = interpolationValue(at: progress.fraction, over: current)
     guard isCumulative, progress.completedCycles > 0 else { return value }
     let cycleEnd: Rational = timing.autoreverses ? 0 : 1
-    let summed = courseValue(at: cycleEnd, over: current)?.repeated(progress.completedCycles)
+    let summed = interpolationValue(at: cycleEnd, over: current)?.repeated(progress.completedCycles)
     guard let value, let summed else { return value }
     return summed.adding(value) ?? value
   }
 
-  private func courseValue(at fraction: Rational, over current: AnimationValue) -> AnimationValue? {
-    switch course {
-    case .basic(let course):
-      course.value(at: eased(fraction), over: current)
-    case .spring(let course, let spring):
-      course.value(
+  private func interpolationValue(at fraction: Rational, over current: AnimationValue)
+    -> AnimationValue?
+  {
+    switch interpolation {
+    case .basic(let interpolation):
+      interpolation.value(at: eased(fraction), over: current)
+    case .spring(let interpolation, let spring):
+      interpolation.value(
         at: spring.displacement(at: eased(fraction) * timing.duration.value), over: current)
     case .keyframes(let keyframes):
       keyframes.value(at: pace(fraction), lasting: timing.duration.value)

@@ -1,10 +1,10 @@
 /// An animation of one key path: basic, by a spring, by keyframes, along a path or by another
 /// library's rules.
 package struct PropertyAnimation: Sendable, Hashable {
-  package indirect enum Course: Sendable, Hashable {
-    case basic(BasicCourse)
+  package indirect enum Interpolation: Sendable, Hashable {
+    case basic(InterpolationValues)
     /// Between the same ends, on a spring that runs in seconds: a shorter duration cuts it off.
-    case spring(BasicCourse, Spring)
+    case spring(InterpolationValues, Spring)
     case keyframes(Keyframes)
     /// For key paths that hold a point.
     case path(PathKeyframes)
@@ -13,8 +13,8 @@ package struct PropertyAnimation: Sendable, Hashable {
   }
 
   package var keyPath: LayerKeyPath
-  package var course: Course
-  /// Makes a transform of the numbers that the course gives; for whole transforms only.
+  package var interpolation: Interpolation
+  /// Makes a transform of the numbers that the interpolation gives; for whole transforms only.
   package var valueFunction: ValueFunction?
   package var timing = MediaTiming()
   package var timingFunction: TimingFunction = .linear
@@ -22,14 +22,14 @@ package struct PropertyAnimation: Sendable, Hashable {
   package var isCumulative = false
   package var isRemovedOnCompletion = true
 
-  package init(keyPath: LayerKeyPath, course: Course) {
+  package init(keyPath: LayerKeyPath, interpolation: Interpolation) {
     self.keyPath = keyPath
-    self.course = course
+    self.interpolation = interpolation
   }
 }
 
 /// The ends of a basic animation; which of them are given decides what the others mean.
-package struct BasicCourse: Sendable, Hashable {
+package struct InterpolationValues: Sendable, Hashable {
   package var from: AnimationValue?
   package var to: AnimationValue?
   package var by: AnimationValue?
@@ -39,7 +39,7 @@ package struct BasicCourse: Sendable, Hashable {
   }
 }
 
-extension BasicCourse {
+extension InterpolationValues {
   /// The value at eased progress `fraction`, which may lie outside 0…1.
   ///
   /// from+to: from→to. from+by: from→from+by. by+to: to−by→to. from: from→current. to: current→to.

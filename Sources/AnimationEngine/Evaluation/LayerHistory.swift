@@ -186,7 +186,7 @@ package struct LayerHistory: Sendable {
   ) -> LayerValues {
     var values = models[index].values
     if index + 1 < models.count { lead(&values, to: models[index + 1], at: time) }
-    for drive in drives where isDriving(drive) { drive.course.write(into: &values, at: time) }
+    for drive in drives where isDriving(drive) { drive.trajectory.write(into: &values, at: time) }
     return values
   }
 

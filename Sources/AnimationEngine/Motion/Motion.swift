@@ -27,7 +27,7 @@ package struct Motion: Sendable, Hashable {
   let pieces: [Piece]
   /// Where not 0, the values are the nearest multiples of it.
   let roundingFactor: Double
-  /// In seconds; what an animation with this course takes.
+  /// In seconds; what an animation with this trajectory takes.
   package let duration: Rational
   /// The value at the end, and after it.
   package let endValue: AnimationValue

@@ -6,13 +6,13 @@ extension POPAnimation {
   /// Springs end on the first sixtieth of a second on which they count as at rest, by POP's rule with
   /// all thresholds squared alike; a component that may not pass its end stops there.
   func correctedMotion(limit: Rational) -> Motion? {
-    var course = CorrectedCourse(self)
-    return course.motion(limit: limit)
+    var trajectory = CorrectedTrajectory(self)
+    return trajectory.motion(limit: limit)
   }
 }
 
 /// Makes the pieces of a corrected motion, one for each leg and for each change.
-private struct CorrectedCourse {
+private struct CorrectedTrajectory {
   let animation: POPAnimation
   var pieces: [Motion.Piece] = []
   var events = [MotionEvent(.started, at: 0)]

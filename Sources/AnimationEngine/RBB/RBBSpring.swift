@@ -59,10 +59,10 @@ package struct RBBSpring: Sendable, Hashable {
   /// What a layer plays: as shipped sixty values a second, each held; corrected the closed form.
   ///
   /// Nil for a duration of 0 and less, and as shipped for one without two values.
-  package func course(
+  package func interpolation(
     from start: AnimationValue, to end: AnimationValue, lasting duration: Rational,
     fidelity: Fidelity = .upstream
-  ) -> PropertyAnimation.Course? {
+  ) -> PropertyAnimation.Interpolation? {
     guard duration > 0 else { return nil }
     if fidelity == .corrected {
       let blend = Blend(

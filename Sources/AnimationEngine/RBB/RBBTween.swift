@@ -32,9 +32,9 @@ package struct RBBTween: Sendable, Hashable {
   /// before the curve's end; corrected the curve itself.
   ///
   /// Nil for a duration of 0 and less, and as shipped for one without two keyframes.
-  package func course(
+  package func interpolation(
     lasting duration: Rational, fidelity: Fidelity = .upstream
-  ) -> PropertyAnimation.Course? {
+  ) -> PropertyAnimation.Interpolation? {
     guard duration > 0 else { return nil }
     if fidelity == .corrected {
       let timingFunction: TimingFunction =

@@ -113,7 +113,7 @@ extension LayerHistory {
     for drive in drives {
       let isDriving = side == .after ? drive.isDriving(at: time) : drive.isDriving(before: time)
       guard isDriving else { continue }
-      for (written, rate) in drive.course.rates(at: time, from: side)
+      for (written, rate) in drive.trajectory.rates(at: time, from: side)
       where written.property == property {
         guard let part = value.value[written.component] else { continue }
         value[written.component] = MovingValue(part, rate: rate)

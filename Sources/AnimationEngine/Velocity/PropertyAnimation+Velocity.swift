@@ -33,7 +33,7 @@ extension PropertyAnimation {
 
   /// The turn that a path adds below a layer's own transform; nil where there is none.
   func turn(at parent: ClockReading) -> MovingValue? {
-    guard case .path(let path) = course, let progress = timing.progress(at: parent) else {
+    guard case .path(let path) = interpolation, let progress = timing.progress(at: parent) else {
       return nil
     }
     let duration = timing.duration.value
@@ -42,28 +42,29 @@ extension PropertyAnimation {
   }
 
   private func sum(at progress: MediaTiming.Progress, over current: MovingValue) -> MovingValue? {
-    let value = courseMotion(at: progress, over: current)
+    let value = interpolationMotion(at: progress, over: current)
     guard isCumulative, progress.completedCycles > 0 else { return value }
     let cycleEnd = MediaTiming.Progress(fraction: timing.autoreverses ? 0 : 1)
-    let summed = courseMotion(at: cycleEnd, over: current)?.repeated(progress.completedCycles)
+    let summed = interpolationMotion(at: cycleEnd, over: current)?.repeated(
+      progress.completedCycles)
     guard let value, let summed else { return value }
     return summed.adding(value) ?? value
   }
 
-  private func courseMotion(
+  private func interpolationMotion(
     at progress: MediaTiming.Progress, over current: MovingValue
   ) -> MovingValue? {
     let duration = timing.duration.value
     let pace = timingFunction.pace(progress, lasting: duration)
-    switch course {
-    case .basic(let course):
-      return course.motion(at: pace.pace.value, pace: pace.rate, over: current)
-    case .spring(let course, let spring):
+    switch interpolation {
+    case .basic(let interpolation):
+      return interpolation.motion(at: pace.pace.value, pace: pace.rate, over: current)
+    case .spring(let interpolation, let spring):
       let fraction = pace.pace.value
       // Before its beginning a spring rests.
       let rests = fraction < 0 || fraction == 0 && pace.lean < 0
       let velocity = rests ? 0 : spring.velocity(at: fraction * duration)
-      return course.motion(
+      return interpolation.motion(
         at: spring.displacement(at: fraction * duration), pace: velocity * duration * pace.rate,
         over: current)
     case .keyframes(let keyframes): return keyframes.motion(at: pace, lasting: duration)
@@ -101,7 +102,7 @@ extension TimingFunction {
   }
 }
 
-extension BasicCourse {
+extension InterpolationValues {
   /// See ``value(at:over:)``; the ends move where they are what lies below.
   func motion(at fraction: Double, pace: Double, over current: MovingValue) -> MovingValue? {
     func still(_ value: AnimationValue) -> MovingValue? { MovingValue(still: value) }

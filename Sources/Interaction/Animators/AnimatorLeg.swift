@@ -63,14 +63,14 @@ struct AnimatorLeg: Sendable {
 
 /// One part of a layer that an animator changes.
 struct AnimatorTrack: Sendable {
-  enum Course: Sendable {
+  enum Interpolation: Sendable {
     case basic(from: AnimationValue, to: AnimationValue)
     case keyframes(Keyframes)
   }
 
   var layer: LayerID
   var keyPath: LayerKeyPath
-  var course: Course
+  var interpolation: Interpolation
   /// Model values at both ends.
   var start: AnimationValue
   var end: AnimationValue
@@ -98,11 +98,11 @@ struct AnimatorTrack: Sendable {
 
   /// What it shows after a part of the way, without what lies below it.
   func value(at progress: Double) -> AnimationValue? {
-    switch course {
+    switch interpolation {
     case .basic(let from, let to):
       return from.interpolated(to: to, at: progress)
     case .keyframes(let keyframes):
-      var animation = PropertyAnimation(keyPath: keyPath, course: .keyframes(keyframes))
+      var animation = PropertyAnimation(keyPath: keyPath, interpolation: .keyframes(keyframes))
       animation.timing.duration = 1
       animation.timingFunction = .constant(progress)
       return animation.value(at: 0, over: start)

@@ -49,9 +49,9 @@ package struct PlayedLayers: Sendable {
 
   /// Lets something write a layer's model by itself from a time on.
   package mutating func drive(
-    _ layer: LayerID, by course: any ModelCourse, from time: Rational
+    _ layer: LayerID, by trajectory: any ModelTrajectory, from time: Rational
   ) -> ModelDriveReference {
-    histories[layer.index].drive(course, from: time)
+    histories[layer.index].drive(trajectory, from: time)
   }
 
   /// Ends what writes a layer's model by itself, which holds from then on.

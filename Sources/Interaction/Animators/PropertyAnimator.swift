@@ -45,9 +45,9 @@ public struct PropertyAnimator: Sendable {
   ///
   /// The way begins where the layer is seen then, unless the first key time is 0.
   package mutating func addKeyframes(
-    _ course: Keyframes, for layer: LayerID, _ keyPath: LayerKeyPath
+    _ interpolation: Keyframes, for layer: LayerID, _ keyPath: LayerKeyPath
   ) {
-    keyframes.append((layer, keyPath, course))
+    keyframes.append((layer, keyPath, interpolation))
   }
 
   /// How long it takes if nothing happens to it, in seconds.
@@ -156,20 +156,21 @@ public struct PropertyAnimator: Sendable {
     for change in changes.flatMap(\.parts) {
       add(change, delay: 0, on: &layers, at: time)
     }
-    for (layer, keyPath, course) in keyframes {
+    for (layer, keyPath, interpolation) in keyframes {
       guard let start = layers.presentation(of: layer, at: time)[keyPath],
-        let end = course.values.last
+        let end = interpolation.values.last
       else { continue }
-      var course = course
+      var interpolation = interpolation
       // Key times that begin at 0 leave no room for the way to the first value.
-      if course.keyTimes?.first != 0 {
-        course.values.insert(start, at: 0)
-        course.keyTimes?.insert(0, at: 0)
+      if interpolation.keyTimes?.first != 0 {
+        interpolation.values.insert(start, at: 0)
+        interpolation.keyTimes?.insert(0, at: 0)
       }
       layers.setModel(end, of: layer, keyPath, at: time)
       tracks.append(
         AnimatorTrack(
-          layer: layer, keyPath: keyPath, course: .keyframes(course), start: start, end: end,
+          layer: layer, keyPath: keyPath, interpolation: .keyframes(interpolation), start: start,
+          end: end,
           isAdditive: false, key: keyPath.spelling, delay: 0))
     }
   }
@@ -185,7 +186,7 @@ public struct PropertyAnimator: Sendable {
     tracks.append(
       AnimatorTrack(
         layer: change.layer, keyPath: change.keyPath,
-        course: .basic(from: plan.from, to: plan.to), start: start, end: change.value,
+        interpolation: .basic(from: plan.from, to: plan.to), start: start, end: change.value,
         isAdditive: plan.isAdditive, key: plan.key, delay: delay))
     // The key is taken at once, so that the next track takes another one.
     let index = tracks.count - 1
@@ -216,12 +217,12 @@ public struct PropertyAnimator: Sendable {
   private func animation(of index: Int, _ motion: AnimatorLeg.Motion) -> PropertyAnimation {
     let track = tracks[index]
     var animation: PropertyAnimation
-    switch track.course {
+    switch track.interpolation {
     case .basic(let from, let to):
       animation = PropertyAnimation(
-        keyPath: track.keyPath, course: .basic(BasicCourse(from: from, to: to)))
+        keyPath: track.keyPath, interpolation: .basic(InterpolationValues(from: from, to: to)))
     case .keyframes(let keyframes):
-      animation = PropertyAnimation(keyPath: track.keyPath, course: .keyframes(keyframes))
+      animation = PropertyAnimation(keyPath: track.keyPath, interpolation: .keyframes(keyframes))
     }
     animation.isAdditive = track.isAdditive
     animation.isRemovedOnCompletion = false
@@ -279,13 +280,13 @@ public struct PropertyAnimator: Sendable {
   ) {
     animation.timing.duration = fresh.duration
     let target = leg.target
-    if case .basic = track.course, let from = track.value(at: start),
+    if case .basic = track.interpolation, let from = track.value(at: start),
       let to = track.value(at: target)
     {
-      animation.course = .basic(BasicCourse(from: from, to: to))
+      animation.interpolation = .basic(InterpolationValues(from: from, to: to))
       animation.timingFunction = fresh.function(for: track.keyPath)
     } else {
-      // Keyframes keep their course, so the new curve is drawn along it in steps of half a tick.
+      // Keyframes keep their interpolation, so the new curve is drawn along it in steps of half a tick.
       let count = max(1, Int(clamping: (fresh.duration * Rational(2 * Ticks.rate)).ceiling))
       animation.timingFunction = .piecewiseLinear(
         PiecewiseLinear(

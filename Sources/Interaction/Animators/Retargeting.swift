@@ -105,8 +105,8 @@ extension PlayedLayers {
     default: return false
     }
     return running(change.keyPath.property, of: change.layer, at: time).allSatisfy { animation in
-      if case .keyframes = animation.course { return false }
-      if case .path = animation.course { return false }
+      if case .keyframes = animation.interpolation { return false }
+      if case .path = animation.interpolation { return false }
       let once = MediaTiming.Extent.finite(0)
       return animation.isAdditive && animation.timing.repeatDuration == once
         && (animation.timing.repeatCount == once || animation.timing.repeatCount == .finite(1))

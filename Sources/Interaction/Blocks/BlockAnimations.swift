@@ -83,7 +83,8 @@ package struct BlockAnimations: Sendable {
       guard let plan = layers.plan(change, by: block.retargeting, at: time) else { continue }
       for axis in timing.axes(of: change.keyPath, plan) {
         var animation = PropertyAnimation(
-          keyPath: axis.keyPath, course: .basic(BasicCourse(from: axis.from, to: axis.to)))
+          keyPath: axis.keyPath,
+          interpolation: .basic(InterpolationValues(from: axis.from, to: axis.to)))
         animation.isAdditive = plan.isAdditive
         animation.timingFunction = timing.function(for: axis.keyPath)
         let key = axis.keyPath == change.keyPath ? plan.key : "\(plan.key) \(axis.keyPath.spelling)"

@@ -6,10 +6,11 @@ extension PlayedLayers {
   func keyframeAnimations(
     of block: BlockAnimation, at time: Rational
   ) -> [(LayerID, PropertyAnimation, key: String, model: [LayerChange])] {
-    keyframeCourses(of: block, at: time).compactMap { layer, keyPath, course in
-      guard let last = course.values.last else { return nil }
+    keyframeAnimations(of: block, at: time).compactMap { layer, keyPath, interpolation in
+      guard let last = interpolation.values.last else { return nil }
       return (
-        layer, PropertyAnimation(keyPath: keyPath, course: .keyframes(course)), keyPath.spelling,
+        layer, PropertyAnimation(keyPath: keyPath, interpolation: .keyframes(interpolation)),
+        keyPath.spelling,
         [LayerChange(layer, keyPath, last)]
       )
     }
@@ -19,7 +20,7 @@ extension PlayedLayers {
   ///
   /// Each goes from the current value through the keyframes in the order of their times, and waits
   /// between them; of two that overlap the later one begins when the earlier one is done.
-  package func keyframeCourses(
+  package func keyframeAnimations(
     of block: BlockAnimation, at time: Rational
   ) -> [(layer: LayerID, keyPath: LayerKeyPath, keyframes: Keyframes)] {
     var targets: [(layer: LayerID, keyPath: LayerKeyPath)] = []
@@ -60,8 +61,8 @@ extension PlayedLayers {
       times.append(1)
     }
     guard values.count > 1 else { return nil }
-    var course = Keyframes(values: values, keyTimes: times)
-    course.calculationMode = block.calculationMode
-    return course
+    var interpolation = Keyframes(values: values, keyTimes: times)
+    interpolation.calculationMode = block.calculationMode
+    return interpolation
   }
 }

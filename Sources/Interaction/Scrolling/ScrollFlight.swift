@@ -11,14 +11,14 @@ package struct ScrollFlight: Sendable, Hashable {
   /// In points: nearer than this to where it would end, it has come to rest.
   private static let rest = 0.5
 
-  enum Course: Sendable, Hashable {
+  enum Phase: Sendable, Hashable {
     case decelerate(offset: Double, velocity: Double)
     case bounce(to: Double, Bounce)
     case rest(Double)
   }
 
-  /// Each course with the time from which it counts; the last one is at rest.
-  private(set) var courses: [(begin: Double, course: Course)] = []
+  /// Each phase with the time from which it counts; the last one is at rest.
+  private(set) var phases: [(begin: Double, phase: Phase)] = []
   private let deceleration: ScrollDeceleration
 
   /// When it is at rest.
@@ -35,11 +35,11 @@ package struct ScrollFlight: Sendable, Hashable {
     var (time, offset, velocity) = (0.0, offset, velocity)
     if let page {
       let bounce = Bounce(offset: offset - page, velocity: velocity)
-      courses.append((0, .bounce(to: page, bounce)))
+      phases.append((0, .bounce(to: page, bounce)))
       time = bounce.duration
       offset = page
     } else {
-      // From beyond one edge to beyond the other there are three courses.
+      // From beyond one edge to beyond the other there are three phases.
       for _ in 0..<3 {
         let edge = min(max(offset, range.lowerBound), range.upperBound)
         if offset != edge || isLeaving(offset, velocity, range) {
@@ -48,7 +48,7 @@ package struct ScrollFlight: Sendable, Hashable {
             break
           }
           let bounce = Bounce(offset: offset - edge, velocity: velocity)
-          courses.append((time, .bounce(to: edge, bounce)))
+          phases.append((time, .bounce(to: edge, bounce)))
           if let crossing = bounce.crossing {
             time += crossing
             (offset, velocity) = (edge, bounce.velocity(at: crossing))
@@ -58,7 +58,7 @@ package struct ScrollFlight: Sendable, Hashable {
           offset = edge
           break
         }
-        courses.append((time, .decelerate(offset: offset, velocity: velocity)))
+        phases.append((time, .decelerate(offset: offset, velocity: velocity)))
         let border = velocity > 0 ? range.upperBound : range.lowerBound
         let end = deceleration.duration(from: velocity, leaving: Self.rest)
         let meeting = deceleration.time(ofDistance: border - offset, from: velocity)
@@ -73,7 +73,7 @@ package struct ScrollFlight: Sendable, Hashable {
         velocity = deceleration.velocity(at: meeting, from: velocity)
       }
     }
-    courses.append((time, .rest(offset)))
+    phases.append((time, .rest(offset)))
     duration = time
 
     func isLeaving(_ offset: Double, _ velocity: Double, _ range: ClosedRange<Double>) -> Bool {
@@ -82,8 +82,8 @@ package struct ScrollFlight: Sendable, Hashable {
   }
 
   package func offset(at time: Double) -> Double {
-    let (begin, course) = course(at: time)
-    return switch course {
+    let (begin, phase) = phase(at: time)
+    return switch phase {
     case .decelerate(let offset, let velocity):
       offset + deceleration.distance(at: time - begin, from: velocity)
     case .bounce(let edge, let bounce): edge + bounce.offset(at: time - begin)
@@ -92,27 +92,27 @@ package struct ScrollFlight: Sendable, Hashable {
   }
 
   package func velocity(at time: Double) -> Double {
-    let (begin, course) = course(at: time)
-    return switch course {
+    let (begin, phase) = phase(at: time)
+    return switch phase {
     case .decelerate(_, let velocity): deceleration.velocity(at: time - begin, from: velocity)
     case .bounce(_, let bounce): bounce.velocity(at: time - begin)
     case .rest: 0
     }
   }
 
-  private func course(at time: Double) -> (begin: Double, course: Course) {
-    courses.last { $0.begin <= time } ?? courses[0]
+  private func phase(at time: Double) -> (begin: Double, phase: Phase) {
+    phases.last { $0.begin <= time } ?? phases[0]
   }
 
   package static func == (a: ScrollFlight, b: ScrollFlight) -> Bool {
-    a.deceleration == b.deceleration && a.courses.count == b.courses.count
-      && zip(a.courses, b.courses).allSatisfy { $0.begin == $1.begin && $0.course == $1.course }
+    a.deceleration == b.deceleration && a.phases.count == b.phases.count
+      && zip(a.phases, b.phases).allSatisfy { $0.begin == $1.begin && $0.phase == $1.phase }
   }
 
   package func hash(into hasher: inout Hasher) {
-    for (begin, course) in courses {
+    for (begin, phase) in phases {
       hasher.combine(begin)
-      hasher.combine(course)
+      hasher.combine(phase)
     }
   }
 }

@@ -19,7 +19,7 @@ extension PlotDrawing {
     return timeline.layers.histories[address.layer.index].animations.compactMap {
       attached -> Handle? in
       guard case .property(let animation) = attached.animation,
-        animation.keyPath == address.keyPath, case .basic = animation.course,
+        animation.keyPath == address.keyPath, case .basic = animation.interpolation,
         case .cubicBezier(let bezier) = animation.timingFunction, animation.timing.speed > 0
       else { return nil }
       let begin = animation.timing.beginTime

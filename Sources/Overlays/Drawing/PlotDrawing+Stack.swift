@@ -14,7 +14,7 @@ extension PlotDrawing {
     var floor: [[SampledCurve.Sample]] = []
     var marks: [Mark] = []
     for curve in content.curves {
-      let top = course(of: curve, until: time)
+      let top = interpolation(of: curve, until: time)
       let color = pen.theme.area(curve.hue)
       let share = time == nil ? Self.faint.area : 1
       marks.append(
@@ -40,7 +40,7 @@ extension PlotDrawing {
   }
 
   /// A curve's unbroken parts: where the whole loses some at once, its outline has a step.
-  private func course(
+  private func interpolation(
     of curve: PlotContent.Curve, until time: Rational?
   ) -> [[SampledCurve.Sample]] {
     let pieces =
@@ -48,20 +48,21 @@ extension PlotDrawing {
         curve.sampled.prefix(
           until: time.value, endingWith: curve.value(at: time).map { Point(x: $0, y: 0) })
       } ?? curve.sampled.pieces
-    var course: [[SampledCurve.Sample]] = []
+    var interpolation: [[SampledCurve.Sample]] = []
     for piece in pieces {
-      if let last = course.indices.last, let end = course[last].last, let start = piece.first,
+      if let last = interpolation.indices.last, let end = interpolation[last].last,
+        let start = piece.first,
         start.time - end.time < 2 * SampledCurve.instant.value
       {
-        course[last] += piece
+        interpolation[last] += piece
       } else {
-        course.append(piece)
+        interpolation.append(piece)
       }
     }
-    return course
+    return interpolation
   }
 
-  /// Closed outlines between two courses; without a lower one, down to zero.
+  /// Closed outlines between two interpolations; without a lower one, down to zero.
   private func area(
     between floor: [[SampledCurve.Sample]], and top: [[SampledCurve.Sample]]
   ) -> [Path.Element] {

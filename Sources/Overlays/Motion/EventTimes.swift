@@ -168,7 +168,7 @@ extension TimingFunction {
 extension PropertyAnimation {
   /// A path turns its layer, too.
   fileprivate func touches(_ property: LayerProperty) -> Bool {
-    if case .path(let path) = course, path.rotationMode != nil, property == .transform {
+    if case .path(let path) = interpolation, path.rotationMode != nil, property == .transform {
       return true
     }
     return keyPath.property == property
@@ -178,7 +178,7 @@ extension PropertyAnimation {
   fileprivate func corners(isKeyframesOnly: Bool) -> [Rational] {
     let times: [Rational]
     var functions: [TimingFunction] = []
-    switch course {
+    switch interpolation {
     case .basic, .spring, .motion:
       return isKeyframesOnly ? [] : timingFunction.corners
     case .keyframes(let keyframes):

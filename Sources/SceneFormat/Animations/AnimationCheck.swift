@@ -11,22 +11,22 @@ struct AnimationCheck {
   func run() {
     if let rule = entries.given(MotionRule.names).first { return checkMotion(by: rule) }
     parameters.checkSettling(entries, reading)
-    let courses = entries.given(["values", "path"])
-    guard let course = courses.first else { return checkEnds() }
-    if courses.count > 1 {
+    let interpolations = entries.given(["values", "path"])
+    guard let interpolation = interpolations.first else { return checkEnds() }
+    if interpolations.count > 1 {
       report(
-        courses[1], "has no effect beside `\(course)`",
+        interpolations[1], "has no effect beside `\(interpolation)`",
         hint: "an animation passes through `values`, or moves along a `path`")
       return
     }
     for key in entries.given(["from", "to", "by", "spring"]) {
       report(
-        key, "has no effect beside `\(course)`",
+        key, "has no effect beside `\(interpolation)`",
         hint: key == "spring"
           ? "to pace the whole by a spring, write `timing: {spring: …}`"
           : "a basic animation has `from`, `to` and `by`, one by keyframes has `values`")
     }
-    if course == "path" { checkPath() } else { checkValues() }
+    if interpolation == "path" { checkPath() } else { checkValues() }
   }
 
   /// Reports what a key has of it, at the key.

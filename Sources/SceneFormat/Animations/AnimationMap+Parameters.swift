@@ -88,7 +88,7 @@ extension AnimationMap {
   private func check(
     group: AnimationParameters, _ entries: MapEntries, _ reading: Reading
   ) {
-    for key in entries.given(Self.courseNames) {
+    for key in entries.given(Self.interpolationNames) {
       reading.report(
         at: entries.keyLocation(key), "`\(key)` has no effect on a group",
         hint: "give it to its members")

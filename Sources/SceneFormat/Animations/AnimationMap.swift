@@ -20,17 +20,21 @@ struct AnimationMap: Sendable {
   ///
   /// Where some are wrong the others still count: what uses an animation is not blamed as well.
   static let fields =
-    (course + [group, valueFunction] + clock + sums + [removedOnCompletion] + MotionRule.fields)
+    (interpolation + [group, valueFunction] + clock + sums + [removedOnCompletion]
+    + MotionRule.fields)
     .map(\.forgiving)
 
   static let names = fields.map(\.key.name)
 
   /// Keys that say how a value runs and not when; a group has none of them.
-  static let courseNames = (course + [valueFunction] + sums + MotionRule.fields).map(\.key.name)
+  static let interpolationNames = (interpolation + [valueFunction] + sums + MotionRule.fields).map(
+    \.key.name)
 
   /// Keys of which a motion by another library's rule has its own.
   static let namesWithoutMotion =
-    (course + [valueFunction]).map(\.key.name).filter { !["from", "to"].contains($0) } + ["timing"]
+    (interpolation + [valueFunction]).map(\.key.name).filter { !["from", "to"].contains($0) } + [
+      "timing"
+    ]
 
   /// An object, or a member of a group.
   static let object = Map(
@@ -62,7 +66,7 @@ struct AnimationMap: Sendable {
 
   // MARK: - How the value runs
 
-  @FieldsBuilder<Self> private static var course: [Field<Self>] {
+  @FieldsBuilder<Self> private static var interpolation: [Field<Self>] {
     Field(
       "from", .animated, into: \.from, default: "the value underneath", also: ["fromValue"],
       example: "77", "Where a basic animation begins.")
@@ -81,7 +85,7 @@ struct AnimationMap: Sendable {
       into: \.parameters.values, also: ["keyframes"], example: "[0, 10, -10, 0]",
       "What an animation by keyframes passes through.")
     Field(
-      "path", .coursePath, into: \.parameters.path, example: "{ellipse: [-50, -50, 100, 100]}",
+      "path", .motionPath, into: \.parameters.path, example: "{ellipse: [-50, -50, 100, 100]}",
       "What an animation of a point moves along; each drawn piece is one segment.")
     Field(
       "rotationMode", .choice, into: \.parameters.rotationMode, default: "no rotation",

@@ -51,7 +51,7 @@ extension ValueReader<[AnimationParameters]> {
 
 extension ValueReader<Path> {
   /// What an animation of a point moves along.
-  static var coursePath: Self {
+  static var motionPath: Self {
     Self(describe: ValueReader<Path>.path.describe) { node, reading in
       guard let path = reading.read(node, .path) else { return nil }
       let place = reading.place

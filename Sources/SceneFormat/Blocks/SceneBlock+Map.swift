@@ -17,7 +17,7 @@ extension SceneBlock {
     heading: "Entry: animate, with a map", Parts()
   ) {
     Parts.changes
-    Parts.course
+    Parts.interpolation
   } makes: { parts, entries, reading in
     block(parts, entries, inside: nil, reading).map { .block($0) }
   }
@@ -34,7 +34,7 @@ extension SceneBlock {
     Field(
       "overrideInheritedCurve", .boolean, into: \.scene.block.overridesInheritedCurve,
       example: "true", "Has a `timing` of its own.")
-    Parts.course
+    Parts.interpolation
   }.then { parts, entries, _ in (parts: parts, entries: entries) }
 
   static let keyframesEntry = Map.entry(
@@ -123,7 +123,7 @@ extension SceneBlock.Parts {
     into: \.scene.name, default: "no events", also: ["id", "name"], example: "slide",
     "Its name, for its events `NAME.began` and `NAME.ended`.")
 
-  @FieldsBuilder<Self> fileprivate static var course: [Field<Self>] {
+  @FieldsBuilder<Self> fileprivate static var interpolation: [Field<Self>] {
     Pace.duration(
       .animationDuration,
       "In seconds; with 0 the changes show at once, and nothing is cancelled by that."

@@ -23,7 +23,7 @@ extension Expectation {
     "an expectation", such: "{at: 1, rocket.opacity: 0}",
     twice: { ("an expectation has either \(enumeration($0, "or"))", nil) },
     nothing: ("an expectation needs `at`, `during` or `event`", nil), by: .knowsOthers,
-    [("at", value), ("during", course), ("event", event), ("equal", equal)])
+    [("at", value), ("during", constraints), ("event", event), ("equal", equal)])
 
   private static let value: Map<[Expectation]> = Map(
     "valueExpectation", "an expectation `at` a time", heading: "Expectation at a time",
@@ -42,11 +42,11 @@ extension Expectation {
     }
   }
 
-  private static let course: Map<[Expectation]> = Map(
-    "courseExpectation", "an expectation `during` an interval",
+  private static let constraints: Map<[Expectation]> = Map(
+    "constraintsExpectation", "an expectation `during` an interval",
     heading: "Expectation during an interval",
     note: "All other keys are addresses of numbers, each with a map of claims about the interval.",
-    others: .init(spelling: .addresses, shape: .map { Course.map.description }), Frame()
+    others: .init(spelling: .addresses, shape: .map { Constraints.map.description }), Frame()
   ) {
     Field(
       "during", .interval(allowsMoment: true), into: \.interval, required: true,
@@ -62,7 +62,7 @@ extension Expectation {
           hint: kind == .point ? "write `\(entry.key).x` or `\(entry.key).y`" : nil)
         return nil
       }
-      let map = subject.address?.keyPath.isAngle == true ? Course.angleMap : Course.map
+      let map = subject.address?.keyPath.isAngle == true ? Constraints.angleMap : Constraints.map
       return map.read(entry.value, reading.about(entry)).map {
         .during(subject, frame.interval.lowerBound, frame.interval.upperBound, $0)
       }
@@ -176,7 +176,7 @@ extension Expectation {
   }
 }
 
-extension Expectation.Course {
+extension Expectation.Constraints {
   /// Facts about a plain number.
   static let map = map(of: .number)
   /// Facts about an angle, which may be written in degrees.
@@ -185,7 +185,7 @@ extension Expectation.Course {
   private static func map(of number: ValueReader<Double>) -> Map<Self> {
     let number = number.called("number")
     return Map(
-      "course", "a claim about an interval", heading: "Claims about an interval", Self()
+      "constraints", "a claim about an interval", heading: "Claims about an interval", Self()
     ) {
       Field("min", number, into: \.minimum, also: ["minimum"], example: "77", "Never below.")
       Field("max", number, into: \.maximum, also: ["maximum"], example: "455", "Never above.")
@@ -203,11 +203,11 @@ extension Expectation.Course {
         "formula", .formula, into: \.formula, example: "77 + 378 t",
         "What it is at every frame, `t` seconds after the interval began, as in type: `t²`, `√`, "
           + "`e^(−9 t)`; other names are constants of `let`, `y₀` is called `y0` there.")
-    } check: { course, entries, reading in
+    } check: { constraints, entries, reading in
       if entries.mapping.entries.isEmpty {
         reading.report(at: entries.location, "`\(reading.owner.name)` claims nothing")
       }
-      if let minimum = course.minimum, let maximum = course.maximum, minimum > maximum {
+      if let minimum = constraints.minimum, let maximum = constraints.maximum, minimum > maximum {
         reading.report(at: entries.keyLocation("min"), "`min` is above `max`")
       }
       return true

@@ -137,7 +137,7 @@ extension MotionRule {
     Field(
       "behind", .leader, into: \.leader, default: "the target `to`", also: ["follows"],
       example: "sky.position.x",
-      "What it follows, where a motion runs there: its course, and at last its end."
+      "What it follows, where a motion runs there: its trajectory, and at last its end."
     ).forgiving
     Field(
       "threshold", .positive, into: \.threshold, default: "half of POP's", example: "0.5",

@@ -114,13 +114,13 @@ extension FormulaText {
           ? "write `\(subject.spelling).x` or `\(subject.spelling).y`" : nil)
       return nil
     }
-    var course = Expectation.Course()
-    course.formula = formula
+    var constraints = Expectation.Constraints()
+    constraints.formula = formula
     var overlay = FormulaText(
       text,
       claim: Expectation(
         .during(
-          subject.subject, parts.interval.lowerBound, parts.interval.upperBound, course),
+          subject.subject, parts.interval.lowerBound, parts.interval.upperBound, constraints),
         spelling: reading.scope.address(subject.spelling), tolerance: parts.tolerance,
         location: reading.scope.source(entries.keyLocation("formula"))))
     (overlay.position, overlay.hue) = (parts.position, parts.hue)

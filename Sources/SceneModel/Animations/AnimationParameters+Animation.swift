@@ -17,7 +17,7 @@ extension AnimationParameters {
       return .group(group)
     }
     guard let keyPath else { return nil }
-    var animation = PropertyAnimation(keyPath: keyPath, course: course)
+    var animation = PropertyAnimation(keyPath: keyPath, interpolation: interpolation)
     animation.valueFunction = valueFunction
     animation.timing = timing
     animation.timingFunction = timingFunction
@@ -34,8 +34,8 @@ extension AnimationParameters {
     return nil
   }
 
-  private var course: PropertyAnimation.Course {
-    if let course = motionCourse { return course }
+  private var interpolation: PropertyAnimation.Interpolation {
+    if let interpolation = motionInterpolation { return interpolation }
     if let values {
       var keyframes = Keyframes(values: values, keyTimes: keyTimes)
       keyframes.timingFunctions = timingFunctions
@@ -50,7 +50,7 @@ extension AnimationParameters {
       keyframes.rotationMode = rotationMode
       return .path(keyframes)
     }
-    let ends = BasicCourse(from: from, to: to, by: by)
+    let ends = InterpolationValues(from: from, to: to, by: by)
     return spring.map { .spring(ends, $0) } ?? .basic(ends)
   }
 

@@ -7,7 +7,7 @@ package struct Expectation: Sendable {
     /// The value at a time, within the tolerance.
     case value(Subject, at: Rational, AnimationValue)
     /// Facts that hold at every frame of an interval, both ends included.
-    case during(Subject, Rational, Rational, Course)
+    case during(Subject, Rational, Rational, Constraints)
     /// Two values that are equal at every frame of an interval, both ends included.
     case equal(Subject, Rational, Rational, to: Subject, spelling: String)
     /// A number that is never negative, one of those that add up to a whole.
@@ -17,7 +17,7 @@ package struct Expectation: Sendable {
   }
 
   /// Facts about a number over an interval; nil ones are not claimed.
-  package struct Course: Sendable, Hashable {
+  package struct Constraints: Sendable, Hashable {
     package enum Direction: String, Sendable, CaseIterable { case increasing, decreasing }
 
     package var minimum: Double?

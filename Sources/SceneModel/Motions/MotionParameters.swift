@@ -111,18 +111,19 @@ extension MotionParameters {
 
 extension AnimationParameters {
   /// What a layer or a group plays of a motion; nil where an end is missing, or the motion is none.
-  var motionCourse: PropertyAnimation.Course? {
+  var motionInterpolation: PropertyAnimation.Interpolation? {
     guard let motion, let keyPath, let from, let end = to ?? (motion.isDecay ? from : nil) else {
       return nil
     }
     switch motion.rule {
     case .rbbTween(let pacing):
       return RBBTween(from: from, to: end, pacing: pacing)
-        .course(
+        .interpolation(
           lasting: duration ?? Self.transactionDuration, fidelity: motion.fidelity ?? .upstream)
     case .rbbSpring(let spring, let epsilon):
       return (duration ?? Self.duration(of: spring, epsilon)).flatMap {
-        spring.course(from: from, to: end, lasting: $0, fidelity: motion.fidelity ?? .upstream)
+        spring.interpolation(
+          from: from, to: end, lasting: $0, fidelity: motion.fidelity ?? .upstream)
       }
     case .ownSpring, .rebound, .pop, .chase:
       let setting = MotionSetting(
@@ -137,7 +138,7 @@ extension AnimationParameters {
     case .rbbSpring(let spring, let epsilon): return Self.duration(of: spring, epsilon)
     case .rbbTween, nil: return nil
     case .ownSpring, .rebound, .pop, .chase:
-      guard case .motion(let motion) = motionCourse else { return nil }
+      guard case .motion(let motion) = motionInterpolation else { return nil }
       return motion.duration
     }
   }
@@ -162,8 +163,8 @@ extension AnimationParameters {
   package var motionProblem: MotionProblem? {
     guard let motion else { return nil }
     guard from != nil, to != nil || motion.isDecay else { return .endMissing }
-    guard let course = motionCourse else { return .unplayable }
-    if case .motion(let motion) = course, !motion.isFinished {
+    guard let interpolation = motionInterpolation else { return .unplayable }
+    if case .motion(let motion) = interpolation, !motion.isFinished {
       return .endless(seconds: Motion.defaultLimit)
     }
     return nil

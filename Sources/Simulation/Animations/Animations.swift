@@ -153,7 +153,7 @@ final class Animations: Participant {
         let seen = world.layers.presentation(of: layer, at: world.now)
         guard let value = seen[whole], value != .color(nil) else { continue }
         var animation = PropertyAnimation(
-          keyPath: whole, course: .basic(BasicCourse(from: value)))
+          keyPath: whole, interpolation: .basic(InterpolationValues(from: value)))
         animation.timing.duration = transaction.duration
         animation.timing.fillMode = .backwards
         animation.timingFunction = transaction.timingFunction

@@ -170,8 +170,9 @@ final class Animators: Participant {
       definition.name, duration: definition.duration,
       keyframes: try context.keyframes(definition.keyframes + (code?.keyframes ?? [])),
       definition.calculationMode)
-    for course in world.layers.keyframeCourses(of: block, at: world.now) {
-      animator.addKeyframes(course.keyframes, for: course.layer, course.keyPath)
+    for interpolation in world.layers.keyframeAnimations(of: block, at: world.now) {
+      animator.addKeyframes(
+        interpolation.keyframes, for: interpolation.layer, interpolation.keyPath)
     }
     return animator
   }

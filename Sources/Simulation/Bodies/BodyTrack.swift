@@ -6,7 +6,7 @@ import SceneModel
 /// Numbers that a simulation leaves behind, tick by tick, for any time in any order.
 ///
 /// Between two ticks lies what is between their numbers, on a body's free flight in the improved
-/// profile on the curve of that flight, so that films of all rates show one course.
+/// profile on the curve of that flight, so that films of all rates show one trajectory.
 /// While nothing moves nothing is stored.
 struct BodyTrack: Sendable {
   /// A time without a pause: numbers at its start and at every tick from the next one on.
@@ -208,7 +208,7 @@ extension BodyTrack {
 }
 
 /// A body's pose as the model of its layer: UIKit's `center` and `transform`, whose scale is lost.
-struct BodyCourse: ModelCourse {
+struct BodyTrajectory: ModelTrajectory {
   let track: BodyTrack
   /// From the animator's space to that of the layer's superlayer.
   let map: AffineTransform
@@ -233,7 +233,7 @@ struct BodyCourse: ModelCourse {
 }
 
 /// A number of a body as the model of any part of any layer.
-struct DriveCourse: ModelCourse {
+struct DriveTrajectory: ModelTrajectory {
   let track: BodyTrack
   let keyPath: LayerKeyPath
   let ends: SceneDrive.Ends?

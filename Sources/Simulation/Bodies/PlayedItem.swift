@@ -97,14 +97,14 @@ final class PlayedItem {
     if case .layer(let layer) = definition.body {
       let map = world.layers.map(to: layer, from: space, at: world.now)
       reference = world.layers.drive(
-        layer, by: LiveCourse(track) { BodyCourse(track: $0, map: map) }, from: world.now)
+        layer, by: LiveTrajectory(track) { BodyTrajectory(track: $0, map: map) }, from: world.now)
     }
     for drive in drives {
       let (address, ends) = (drive.definition.address, drive.definition.ends)
-      let course = LiveCourse(drive.track) {
-        DriveCourse(track: $0, keyPath: address.keyPath, ends: ends)
+      let trajectory = LiveTrajectory(drive.track) {
+        DriveTrajectory(track: $0, keyPath: address.keyPath, ends: ends)
       }
-      drive.reference = world.layers.drive(address.layer, by: course, from: world.now)
+      drive.reference = world.layers.drive(address.layer, by: trajectory, from: world.now)
     }
   }
 

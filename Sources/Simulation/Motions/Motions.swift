@@ -13,9 +13,9 @@ final class Motions: Participant {
     var name: String
     var key: String
     var link: String
-    let live: Live<MotionCourse>
+    let live: Live<MotionTrajectory>
     /// What it follows, where that is another motion.
-    let leader: Live<MotionCourse>?
+    let leader: Live<MotionTrajectory>?
     var drive: ModelDriveReference
     /// How many of its events have been told.
     var told = 0
@@ -43,10 +43,10 @@ final class Motions: Participant {
   private var followers: [ObjectIdentifier: [Int]] = [:]
   private var queue = EventQueue()
   /// All that ever ran, in that order.
-  private var courses: [Live<MotionCourse>] = []
+  private var trajectories: [Live<MotionTrajectory>] = []
 
   /// What the motions were until now.
-  var record: [MotionCourse] { courses.map(\.value) }
+  var record: [MotionTrajectory] { trajectories.map(\.value) }
 
   /// The display links that call something, in the order in which they were needed, each with the
   /// number of motions that it calls.
@@ -94,22 +94,23 @@ final class Motions: Participant {
       let model = world.layers.model(of: address.layer, at: now)
       setting.to = model[address.keyPath] ?? setting.to
     }
-    guard let course = MotionCourse(address, start.motion, setting, at: now) else {
+    guard let trajectory = MotionTrajectory(address, start.motion, setting, at: now) else {
       throw Self.unplayable(setting)
     }
     let key = start.key ?? start.keyPath.spelling
     end(of: layer, key: key, in: world)
-    guard course.motion.isFinished || start.repeatsForever || leader != nil else {
+    guard trajectory.motion.isFinished || start.repeatsForever || leader != nil else {
       throw LiveProblem(
         message: "the motion does not come to rest within \(Motion.defaultLimit.floor) seconds",
         hint: "more friction, a shorter lag or another target lets it end")
     }
-    let live = Live(course)
-    let drive = world.layers.drive(layer, by: LiveCourse(live) { $0 }, from: now)
-    courses.append(live)
+    let live = Live(trajectory)
+    let drive = world.layers.drive(layer, by: LiveTrajectory(live) { $0 }, from: now)
+    trajectories.append(live)
     add(
       Played(
-        order: courses.count - 1, name: "\(name).\(key)", key: key, link: start.link, live: live,
+        order: trajectories.count - 1, name: "\(name).\(key)", key: key, link: start.link,
+        live: live,
         leader: leader, drive: drive))
     advance(to: now, in: world)
   }
@@ -227,8 +228,8 @@ final class Motions: Participant {
   }
 
   /// Those that follow a motion, and those that follow them, in the order in which they began.
-  private func followers(of live: Live<MotionCourse>) -> [Int] {
-    var (found, open): ([Int], [Live<MotionCourse>]) = ([], [live])
+  private func followers(of live: Live<MotionTrajectory>) -> [Int] {
+    var (found, open): ([Int], [Live<MotionTrajectory>]) = ([], [live])
     while let leader = open.popLast() {
       let next = followers[ObjectIdentifier(leader)] ?? []
       found += next

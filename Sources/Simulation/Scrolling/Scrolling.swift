@@ -25,8 +25,8 @@ final class Scrolling: Participant {
           contentSize: definition.contentSize, viewport: values.bounds.size,
           offset: values.bounds.origin, options: definition.options))
       scrolls.append(Played(definition: definition, view: view))
-      let course = LiveCourse(view) { ScrollCourse(scroll: $0) }
-      _ = layers.drive(definition.layer, by: course, from: 0)
+      let trajectory = LiveTrajectory(view) { ScrollTrajectory(scroll: $0) }
+      _ = layers.drive(definition.layer, by: trajectory, from: 0)
     }
   }
 
@@ -110,8 +110,8 @@ final class Scrolling: Participant {
 
 /// A scroll view's offset as the origin of its layer's bounds.
 ///
-/// The scroll view remembers its whole past, so one course serves the whole scene.
-struct ScrollCourse: ModelCourse {
+/// The scroll view remembers its whole past, so one trajectory serves the whole scene.
+struct ScrollTrajectory: ModelTrajectory {
   let scroll: ScrollView
 
   func write(into values: inout LayerValues, at time: Rational) {

@@ -5,7 +5,7 @@ package import Geometry
 ///
 /// Unlike an animation it changes what is set, so hit tests and scripts find the layer where it is
 /// seen.
-package protocol ModelCourse: Sendable {
+package protocol ModelTrajectory: Sendable {
   /// Writes what it says of a scene time into the values set before.
   func write(into values: inout LayerValues, at time: Rational)
 
@@ -25,24 +25,24 @@ package protocol ModelCourse: Sendable {
   func corners(from start: Rational, to end: Rational) -> [Rational]
 
   /// The same once nothing changes it any more.
-  var settled: any ModelCourse { get }
+  var settled: any ModelTrajectory { get }
 }
 
-extension ModelCourse {
-  /// A course that has never changed.
-  package var settled: any ModelCourse { self }
+extension ModelTrajectory {
+  /// A trajectory that has never changed.
+  package var settled: any ModelTrajectory { self }
 
   package func step(around time: Rational) -> ClosedRange<Rational>? { nil }
 
   package func impact(around time: Rational) -> ClosedRange<Rational>? { nil }
 
-  /// A course without corners.
+  /// A trajectory without corners.
   package func corners(from start: Rational, to end: Rational) -> [Rational] { [] }
 }
 
-/// A course and the scene times between which it writes.
+/// A trajectory and the scene times between which it writes.
 struct ModelDrive: Sendable {
-  var course: any ModelCourse
+  var trajectory: any ModelTrajectory
   var begin: Rational
   /// Exclusive; nil while nothing has ended it.
   var end: Rational?
@@ -57,20 +57,21 @@ struct ModelDrive: Sendable {
   }
 }
 
-/// A course on a layer, for ending it.
+/// A trajectory on a layer, for ending it.
 package struct ModelDriveReference: Sendable, Hashable {
   let index: Int
 }
 
 extension LayerHistory {
-  /// Lets a course write the model from `time` on, over what is set and over earlier courses.
-  package mutating func drive(_ course: any ModelCourse, from time: Rational) -> ModelDriveReference
+  /// Lets a trajectory write the model from `time` on, over what is set and over earlier trajectories.
+  package mutating func drive(_ trajectory: any ModelTrajectory, from time: Rational)
+    -> ModelDriveReference
   {
-    drives.append(ModelDrive(course: course, begin: time, end: nil))
+    drives.append(ModelDrive(trajectory: trajectory, begin: time, end: nil))
     return ModelDriveReference(index: drives.count - 1)
   }
 
-  /// Ends a course; the model keeps what it wrote last, but for what was set at the same moment.
+  /// Ends a trajectory; the model keeps what it wrote last, but for what was set at the same moment.
   ///
   /// One that has ended stays as it is.
   package mutating func endDrive(_ reference: ModelDriveReference, at time: Rational) {
@@ -81,21 +82,21 @@ extension LayerHistory {
     setModel(values, at: time)
   }
 
-  /// Keeps of all courses what they are now.
+  /// Keeps of all trajectories what they are now.
   package mutating func settleDrives() {
-    for index in drives.indices { drives[index].course = drives[index].course.settled }
+    for index in drives.indices { drives[index].trajectory = drives[index].trajectory.settled }
   }
 
   /// From the tick at which a driver wrote a layer's values of a time to the next one; nil where
   /// nothing is written at ticks.
   package func step(around time: Rational) -> ClosedRange<Rational>? {
-    drives.last { $0.isDriving(at: time) }?.course.step(around: time)
+    drives.last { $0.isDriving(at: time) }?.trajectory.step(around: time)
   }
 
   /// The two ticks of a simulation between which something hit the layer at a time; nil where nothing
   /// did.
   package func impact(around time: Rational) -> ClosedRange<Rational>? {
-    drives.last { $0.isDriving(at: time) }?.course.impact(around: time)
+    drives.last { $0.isDriving(at: time) }?.trajectory.impact(around: time)
   }
 
   /// Where what writes the model may jump or turn a corner, in any order.
@@ -103,11 +104,11 @@ extension LayerHistory {
     drives.flatMap { drive -> [Rational] in
       let last = drive.end ?? end
       return [drive.begin] + [drive.end].compactMap(\.self)
-        + drive.course.corners(from: max(start, drive.begin), to: min(end, last))
+        + drive.trajectory.corners(from: max(start, drive.begin), to: min(end, last))
     }
   }
 
-  /// Whether a course still writes.
+  /// Whether a trajectory still writes.
   package func isDriving(_ reference: ModelDriveReference, at time: Rational) -> Bool {
     drives[reference.index].isDriving(at: time)
   }

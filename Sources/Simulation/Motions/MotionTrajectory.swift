@@ -3,7 +3,7 @@ import Geometry
 import SceneModel
 
 /// A motion as it writes the model; what it wrote before a change stays as it was.
-struct MotionCourse: ModelCourse {
+struct MotionTrajectory: ModelTrajectory {
   let layer: LayerID
   let keyPath: LayerKeyPath
   let begin: Rational
@@ -76,12 +76,13 @@ struct MotionCourse: ModelCourse {
   }
 }
 
-extension [MotionCourse] {
+extension [MotionTrajectory] {
   /// A force on a layer's part; zero where no own spring runs.
   func force(_ force: MotionForce, on address: LayerAddress, at time: Rational) -> AnimationValue? {
-    let running = last { course in
-      course.layer == address.layer && course.keyPath == address.keyPath && course.begin <= time
-        && course.end.map { time < $0 } ?? true
+    let running = last { trajectory in
+      trajectory.layer == address.layer && trajectory.keyPath == address.keyPath
+        && trajectory.begin <= time
+        && trajectory.end.map { time < $0 } ?? true
     }
     if let force = running?.force(force, at: time) { return force }
     switch address.keyPath.kind {

@@ -1,5 +1,6 @@
 import Glibc
 package import Libav
+import Synchronization
 
 /// A file that appears under its name only when it is complete.
 ///
@@ -11,11 +12,14 @@ package final class OutputFile {
   /// Where to write.
   package let temporaryPath: String
   private var isTemporary: Bool
+  private static let count = Atomic(0)
 
   package init(_ path: String) {
     self.path = path
     isTemporary = Self.kind(of: path) ?? S_IFREG == S_IFREG
-    temporaryPath = isTemporary ? "\(path).\(getpid()).partial" : path
+    // Two tasks of a run may keep the same bytes of two equal films at once.
+    let number = Self.count.add(1, ordering: .relaxed).newValue
+    temporaryPath = isTemporary ? "\(path).\(getpid())-\(number).partial" : path
   }
 
   deinit {

@@ -77,19 +77,13 @@ package struct FittedMotion: Sendable {
     }
     slopes += family.shape(numbers).columns(samples)
     // Brought to one size, so that seconds and points weigh alike.
-    let sizes = slopes.map { slope in
-      var sum = 0.0
-      for value in slope { sum += value * value }
-      return sum.squareRoot()
-    }
+    let sizes = slopes.map { LinearSystem.product($0, $0).squareRoot() }
     guard sizes.allSatisfy({ $0 > 0 }) else { return nil }
     let count = slopes.count
-    var matrix = [Double](repeating: 0, count: count * count)
+    var matrix = LinearSystem.products(of: slopes)
     for i in 0..<count {
       for j in 0..<count {
-        var sum = 0.0
-        for row in samples.indices { sum += slopes[i][row] * slopes[j][row] }
-        matrix[i * count + j] = sum / (sizes[i] * sizes[j]) + (i == j ? 1e-13 : 0)
+        matrix[i * count + j] = matrix[i * count + j] / (sizes[i] * sizes[j]) + (i == j ? 1e-13 : 0)
       }
     }
     return LinearSystem(matrix, size: count)?.inverseDiagonal.enumerated().map {

@@ -2,7 +2,7 @@ import AnimationEngine
 
 // Curves that take a duration.
 extension MotionFamily {
-  /// Those that have names, and one with control points of its own.
+  /// Those that have names.
   static func curves(_ series: MotionSeries) -> [MotionFamily] {
     named.map { named($0.name, $0.function, series) }
   }
@@ -36,6 +36,7 @@ extension MotionFamily {
     ) { .curve(begin: $0[0], duration: $0[1], function) }
   }
 
+  /// The one with control points of its own.
   static func bezier(_ series: MotionSeries) -> MotionFamily {
     let handles: [[Double]] = [
       [0.42, 0, 0.58, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.25, 0.1, 0.25, 1],

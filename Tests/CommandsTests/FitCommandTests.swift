@@ -67,6 +67,15 @@ import Testing
     #expect(!one.output.contains("square.position.x"))
   }
 
+  @Test func `the second clock of a film that is slowed is no motion`() throws {
+    let place = try Workplace()
+    let rows = (0..<30).map { "\(Double($0) / 60),\(Double($0) / 30),\($0)\n" }
+    try place.write("time,film,x\n" + rows.joined(), to: "points.csv")
+    let outcome = try place.run("fit", "points.csv")
+    #expect(outcome.output.hasPrefix("x: linear\n"), "\(outcome)")
+    #expect(!outcome.output.contains("film:"))
+  }
+
   @Test(arguments: [
     ("", "points.csv:1:1: error: there are no points"),
     ("t,x\n0,1\n0.1,1\n", "points.csv:3:1: error: 2 points say nothing about a motion"),

@@ -82,7 +82,7 @@ struct KeyCoverage {
         note(constant, shape, depth: depth + 1)
       }
     case .sequence(let items):
-      guard let element = Self.element(of: shape) else { return }
+      guard let element = shape.element else { return }
       for item in items { note(item, element, depth: depth + 1) }
     case .mapping(let map): note(map, shape, depth: depth + 1)
     }
@@ -151,15 +151,6 @@ struct KeyCoverage {
     case .either(let shapes): shapes.flatMap(words)
     case .list(let element, _): isMap(element) ? [] : words(of: element)
     case .map, .oneOf, .named: []
-    }
-  }
-
-  private static func element(of shape: ValueShape) -> ValueShape? {
-    switch shape {
-    case .list(let element, _): element
-    case .either(let shapes): shapes.lazy.compactMap(element).first
-    case .shared(_, let shape, _): shape.flatMap(element)
-    case .scalar, .map, .oneOf, .named: nil
     }
   }
 

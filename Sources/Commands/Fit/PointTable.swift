@@ -17,6 +17,8 @@ struct PointTable {
   /// Names under which tables have their times, and the finger.
   private static let timeNames = ["t", "time", "seconds"]
   private static let inputName = "input"
+  /// The second clock of what `inspect` prints of a film that is not always as fast: no motion.
+  private static let filmTimeName = "film"
 
   /// Reads a table with a line of names, or with none where there are two columns.
   init(path: String, text: String, wanted: String?) throws {
@@ -41,7 +43,9 @@ struct PointTable {
         "name it `t` or `time`; it is in seconds")
     }
     let input = names.firstIndex(of: Self.inputName)
-    let values = names.indices.filter { $0 != time && $0 != input }
+    let values = names.indices.filter {
+      $0 != time && $0 != input && names[$0] != Self.filmTimeName
+    }
     let chosen = wanted.map { name in values.filter { names[$0] == name } } ?? values
     guard !chosen.isEmpty else {
       throw Self.problem(

@@ -24,6 +24,26 @@ struct LinearSystem {
     }
   }
 
+  /// Each two columns' sum of products, row by row: the matrix of the normal equations.
+  static func products(of columns: [[Double]]) -> [Double] {
+    let count = columns.count
+    var matrix = [Double](repeating: 0, count: count * count)
+    for i in 0..<count {
+      for j in 0...i {
+        let sum = product(columns[i], columns[j])
+        (matrix[i * count + j], matrix[j * count + i]) = (sum, sum)
+      }
+    }
+    return matrix
+  }
+
+  /// The sum of the products of two columns, from the first row to the last.
+  static func product(_ first: [Double], _ second: [Double]) -> Double {
+    var sum = 0.0
+    for row in first.indices { sum += first[row] * second[row] }
+    return sum
+  }
+
   /// The solution for a right side.
   func solve(_ right: [Double]) -> [Double] {
     var x = right

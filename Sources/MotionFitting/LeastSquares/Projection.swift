@@ -14,37 +14,24 @@ struct Projection {
   /// explain the values.
   init(of values: [Double], onto columns: [[Double]]) {
     let count = columns.count
-    var (matrix, right) = ([Double](repeating: 0, count: count * count), [Double]())
+    var matrix = LinearSystem.products(of: columns)
     var trace = 0.0
-    for i in 0..<count {
-      for j in 0...i {
-        var sum = 0.0
-        for k in values.indices { sum += columns[i][k] * columns[j][k] }
-        (matrix[i * count + j], matrix[j * count + i]) = (sum, sum)
-      }
-      trace += matrix[i * count + i]
-      var sum = 0.0
-      for k in values.indices { sum += columns[i][k] * values[k] }
-      right.append(sum)
-    }
+    for i in 0..<count { trace += matrix[i * count + i] }
     let ridge = 1e-13 * trace + 1e-300
     for i in 0..<count { matrix[i * count + i] += ridge }
     let system = LinearSystem(matrix, size: count)
-    var weights = system?.solve(right) ?? [Double](repeating: 0, count: count)
+    var weights =
+      system?.solve(columns.map { LinearSystem.product($0, values) })
+      ?? [Double](repeating: 0, count: count)
     var residuals = Self.rest(of: values, columns, weights)
     // One refinement takes back what the ridge and rounding cost.
     if let system {
-      let corrections = columns.map { column in
-        var sum = 0.0
-        for k in residuals.indices { sum += column[k] * residuals[k] }
-        return sum
-      }
+      let corrections = columns.map { LinearSystem.product($0, residuals) }
       for (index, step) in system.solve(corrections).enumerated() { weights[index] += step }
       residuals = Self.rest(of: values, columns, weights)
     }
-    var cost = 0.0
-    for residual in residuals { cost += residual * residual }
-    (self.weights, self.residuals, self.cost) = (weights, residuals, cost)
+    (self.weights, self.residuals) = (weights, residuals)
+    cost = LinearSystem.product(residuals, residuals)
   }
 
   private static func rest(

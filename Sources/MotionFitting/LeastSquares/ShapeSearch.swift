@@ -58,17 +58,8 @@ struct ShapeSearch {
     _ slopes: [[Double]], _ projection: Projection, _ damping: Double
   ) -> [Double]? {
     let count = slopes.count
-    var (matrix, right) = ([Double](repeating: 0, count: count * count), [Double]())
-    for i in 0..<count {
-      for j in 0...i {
-        var sum = 0.0
-        for k in values.indices { sum += slopes[i][k] * slopes[j][k] }
-        (matrix[i * count + j], matrix[j * count + i]) = (sum, sum)
-      }
-      var sum = 0.0
-      for k in values.indices { sum -= slopes[i][k] * projection.residuals[k] }
-      right.append(sum)
-    }
+    var matrix = LinearSystem.products(of: slopes)
+    let right = slopes.map { -LinearSystem.product($0, projection.residuals) }
     let largest = (0..<count).map { matrix[$0 * count + $0] }.max() ?? 0
     for i in 0..<count {
       // What nothing depends on stays where it is.

@@ -9,7 +9,7 @@ struct KeyOrder {
     switch piece.value {
     case .scalar: return
     case .list(let items):
-      let element = shape.flatMap(element)
+      let element = shape?.element
       for item in items { sort(item, element) }
     case .map(let entries):
       let keys = entries.map { MapKey(name: $0.key ?? "", isMap: $0.isMap, text: $0.text) }
@@ -31,15 +31,6 @@ struct KeyOrder {
   private func rank(_ key: String?, _ map: MapDescription) -> Double {
     if let index = map.keys.firstIndex(where: { $0.name == key }) { return Double(index) }
     return map.others?.spelling == .addresses ? 0.5 : .infinity
-  }
-
-  private func element(of shape: ValueShape) -> ValueShape? {
-    switch shape {
-    case .list(let element, _): element
-    case .either(let shapes): shapes.lazy.compactMap(element).first
-    case .shared(_, let shape, _): shape.flatMap(element)
-    case .scalar, .map, .oneOf, .named: nil
-    }
   }
 
   private enum Meaning {

@@ -29,6 +29,16 @@ indirect enum ValueShape: Sendable {
   /// A map whose keys are names of the scene's own.
   case named(ValueShape)
   case either([ValueShape])
+
+  /// What the items of a list look like; nil for what can be no list.
+  var element: ValueShape? {
+    switch self {
+    case .list(let element, _): element
+    case .either(let shapes): shapes.lazy.compactMap(\.element).first
+    case .shared(_, let shape, _): shape?.element
+    case .scalar, .map, .oneOf, .named: nil
+    }
+  }
 }
 
 extension ValueShape {

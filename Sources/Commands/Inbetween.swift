@@ -17,7 +17,8 @@ public struct Inbetween: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
       PlotCommand.self,
-      DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
+      DiffCommand.self, CheckCommand.self, MergeCommand.self, ApproveCommand.self,
+      ValidateCommand.self,
       FormatCommand.self, FitCommand.self, CacheCommand.self, SchemaCommand.self,
       ListCommand.self, NewCommand.self,
     ])

@@ -22,7 +22,7 @@ import Testing
     #expect(try render(least, into: "enough").status == 0)
     let refused = try render(least - 1, into: "less")
     #expect(refused.status == 1, "\(refused)")
-    let reason = "slide.mov: File too large; the limit `outputMegabytes` is \(least - 1)"
+    let reason = ": File too large; the limit `outputMegabytes` is \(least - 1)"
     #expect(refused.errors.contains(reason), "\(refused)")
     #expect(place.names(in: "less").filter { !$0.hasPrefix(".") } == [])
   }

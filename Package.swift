@@ -117,6 +117,7 @@ let package = Package(
         "Geometry", "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats",
         "TextFormats", "VectorFilm",
       ], swiftSettings: strict),
+    .target(name: "Confinement"),
     .target(
       name: "Inbetween",
       dependencies: [
@@ -126,9 +127,10 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "RenderPipeline", "FrameReview", "MediaEncoding", "MotionFitting", "MotionTrace",
+        "Confinement", "RenderPipeline", "FrameReview", "MediaEncoding", "MotionFitting",
+        "MotionTrace",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
-        "Geometry", "Pixels",
+        "Geometry", "Libav", "Pixels",
         "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),

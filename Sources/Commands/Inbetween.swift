@@ -25,6 +25,17 @@ public struct Inbetween: AsyncParsableCommand {
 
   public init() {}
 
+  /// Puts up walls around the process where its arguments ask for them; called before it has threads.
+  public static func confine() {
+    do {
+      try Sandbox.enter(Array(CommandLine.arguments.dropFirst()))
+    } catch let error as ValidationError {
+      exit(withError: error)
+    } catch {
+      exit(withError: Failure(error).reported(to: Console()))
+    }
+  }
+
   /// Runs the program; one whose results nobody got has failed, whatever they were.
   public static func start() async {
     // A pipe that its reader closes must not end a command before its files are written.

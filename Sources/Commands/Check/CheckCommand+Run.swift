@@ -144,10 +144,8 @@ extension CheckCommand {
 
   /// Recording makes a run green that compared nothing, so it takes a person who sees it.
   private var mode: RecordMode {
-    let isContinuousIntegration =
-      ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty && $0 != "false" } ?? false
     let isAtTerminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0
-    return record ?? (isAtTerminal && !isContinuousIntegration ? .new : .none)
+    return record ?? (isAtTerminal && !ContinuousIntegration.isRunning ? .new : .none)
   }
 
   private func prune(store: String, of gallery: SceneGallery, _ console: Console) throws {

@@ -161,7 +161,7 @@ struct RenderCommand: AsyncParsableCommand {
     queue.isMeasured = timings
     let render = queue
     let start = ContinuousClock.now
-    let failure = try await interruptible { () -> ExitCode? in
+    let failure = try await Interruption.interruptible { () -> ExitCode? in
       defer { told.end() }
       var failure: ExitCode?
       var total = StageMeter.Figures()

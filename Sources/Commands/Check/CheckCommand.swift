@@ -140,7 +140,8 @@ struct CheckCommand: AsyncParsableCommand {
     try reporting(to: console) { try outputOptions.prepare(for: plan, gallery, store: store) }
     let cache = cacheOption.cache(console: console)
     let unplanned = try plan.results + staleResults(of: plan, console)
-    let findings = try await interruptible { () -> UncheckedBox<[SceneChecker.Finding]> in
+    let findings = try await Interruption.interruptible {
+      () -> UncheckedBox<[SceneChecker.Finding]> in
       // Whole scenes side by side keep processors busier than parts of one film do; a store has one
       // writer.
       let isWide = plan.films.count >= command.jobsOption.jobs && command.store == nil

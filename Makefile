@@ -52,6 +52,25 @@ install: release
 uninstall:
 	@Tests/scripts/install-program --remove "$(DESTDIR)$(PREFIX)"
 
+## tarball: the program with Swift's runtime in it, as an archive in Output/packages
+.PHONY: tarball
+tarball: setup
+	@Packaging/build-static
+	@Packaging/build-tarball
+
+## deb: the same as a package for Debian 12
+.PHONY: deb
+deb: setup
+	@Tests/scripts/install-packages dpkg-dev
+	@Packaging/build-static
+	@Packaging/build-deb
+
+## check-packages: both packages and the container's steps in a Debian with nothing else (needs root)
+.PHONY: check-packages
+check-packages: deb tarball
+	@Tests/scripts/install-packages mmdebstrap
+	@Tests/scripts/check-packages
+
 ## format: format all Swift sources in place
 .PHONY: format
 format:

@@ -183,7 +183,8 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   (
     "Commands",
     [
-      "inbetween", "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"), "inbetween",
+      "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace",
       "Pixels",
       "RenderPipeline", "SceneModel", "Simulation", "TextFormats",
     ]

@@ -12,14 +12,15 @@ public struct Inbetween: AsyncParsableCommand {
       Exit codes: 0 done, or the same · 1 a render, a file or a decoder failed · 2 films differ, or \
       an expectation does not hold · 3 nothing was compared, or a baseline is missing · 64 the \
       command line is wrong · 65 a scene is invalid · 130 interrupted.
-      """,
+      """ + CommandExample.text(of: "inbetween"),
     version: Version.text,
     subcommands: [
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
       PlotCommand.self,
-      DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
+      DiffCommand.self, CheckCommand.self, MergeCommand.self, ApproveCommand.self,
+      ValidateCommand.self,
       FormatCommand.self, FitCommand.self, CacheCommand.self, SchemaCommand.self,
-      ListCommand.self, NewCommand.self,
+      ListCommand.self, NewCommand.self, EmbedCommand.self, ManualCommand.self,
     ])
 
   public init() {}
@@ -48,6 +49,11 @@ public struct Inbetween: AsyncParsableCommand {
     // A pipe that its reader closes must not end a command before its files are written.
     signal(SIGPIPE, SIG_IGN)
     Interruption.listen()
+    // Swift reads them in /proc; a chroot may have none, and a call without arguments prints help.
+    guard !CommandLine.arguments.isEmpty else {
+      Console().error("the arguments cannot be read: /proc is not mounted here")
+      exit(withError: ExitCode.failure)
+    }
     if let confined {
       await run(confined)
     } else {
@@ -69,11 +75,6 @@ public struct Inbetween: AsyncParsableCommand {
       exit(withError: error)
     }
   }
-}
-
-/// The version of the program.
-enum Version {
-  static let text = "0.1.0"
 }
 
 extension ExitCode {

@@ -32,22 +32,9 @@ enum Interruption {
     }
   }
 
-  /// Runs work that a signal ends cleanly: what is half-written is removed.
-  ///
-  /// - Throws: `ExitCode.interrupted` when the user ended it; else what `body` throws.
-  static func interruptible<Result: Sendable>(
-    _ body: @escaping @Sendable () async throws -> Result
-  ) async throws -> Result {
-    let task = Task { try await body() }
-    cancelling.withLock { $0 = { task.cancel() } }
-    defer { cancelling.withLock { $0 = nil } }
-    do {
-      let result = try await task.value
-      if task.isCancelled { throw ExitCode.interrupted }
-      return result
-    } catch is CancellationError {
-      throw ExitCode.interrupted
-    }
+  /// Says what the first signal does, until nil takes that back.
+  fileprivate static func onFirst(_ cancel: (@Sendable () -> Void)?) {
+    cancelling.withLock { $0 = cancel }
   }
 
   private static func end() -> Never {
@@ -63,5 +50,23 @@ enum Interruption {
     guard sigaction(number, nil, &action) == 0 else { return false }
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
       == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}
+
+/// Runs work that a signal ends cleanly: what is half-written is removed.
+///
+/// - Throws: `ExitCode.interrupted` when the user ended it; else what `body` throws.
+func interruptible<Result: Sendable>(
+  _ body: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  let task = Task { try await body() }
+  Interruption.onFirst { task.cancel() }
+  defer { Interruption.onFirst(nil) }
+  do {
+    let result = try await task.value
+    if task.isCancelled { throw ExitCode.interrupted }
+    return result
+  } catch is CancellationError {
+    throw ExitCode.interrupted
   }
 }

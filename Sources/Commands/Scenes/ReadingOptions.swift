@@ -73,6 +73,15 @@ struct ReadingOptions: ParsableArguments {
       + (assetsOption.allowOutsideAssets ? ["--allow-outside-assets"] : [])
   }
 
+  /// The same with what else was said of reading and playing.
+  var wholeArguments: [String] {
+    arguments + (strict ? ["--strict"] : [])
+      + (timeout.map { ["--timeout", "\($0)"] } ?? [])
+      + limits.flatMap { ["--limit", "\($0.name)=\($0.value)"] }
+      + (projectOption.file.map { ["--project", $0] } ?? [])
+      + (projectOption.isOff ? ["--no-project"] : [])
+  }
+
   /// `name=value`.
   struct Assignment: ExpressibleByArgument {
     let name: String

@@ -13,6 +13,7 @@ DESTDIR ?=
 BINARY := .build/release/inbetween
 SOURCES := Package.swift Sources Tests
 FUZZ_SECONDS ?= 60
+SIGNALS ?= 1000
 
 ## gallery: render every scene to MP4, GIF and a contact sheet in Output, as inbetween.yaml says
 .PHONY: gallery
@@ -88,6 +89,18 @@ check-kill: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/check-kill $(BINARY)
 
+## check-bad-days: signals, full disks, closed streams, little memory: no file is lost [SIGNALS=1000]
+.PHONY: check-bad-days
+check-bad-days: release
+	@Tests/scripts/install-packages python3
+	@Tests/scripts/check-bad-days $(BINARY) $(SIGNALS)
+
+## check-soak: 2,000 scenes and a film of 10 minutes: memory and files stay flat; plots in Output/soak
+.PHONY: check-soak
+check-soak: release
+	@Tests/scripts/install-packages python3
+	@Tests/scripts/check-soak $(BINARY) Output/soak
+
 ## check-art: every scene keeps the measurable rules of the house's look
 .PHONY: check-art
 check-art: setup
@@ -155,10 +168,11 @@ check-sanitizers: setup
 	  swift test --disable-xctest --sanitize=address --scratch-path .build/address-sanitizer
 	@ulimit -s 65536; swift test --disable-xctest --sanitize=thread --scratch-path .build/thread-sanitizer
 
-## check-fuzz: feed broken texts to the readers of files [FUZZ_SECONDS=60]
+## check-fuzz: feed broken bytes to each reader of files, found by coverage [FUZZ_SECONDS=60 each]
 .PHONY: check-fuzz
-check-fuzz: setup
-	@Tests/scripts/fuzz-readers $(FUZZ_SECONDS)
+check-fuzz: release
+	@Tests/scripts/install-packages python3
+	@Tests/scripts/fuzz-readers $(BINARY) $(FUZZ_SECONDS)
 
 ## setup: install the Debian packages that are missing; see Tests/scripts/debian-packages
 .PHONY: setup

@@ -208,8 +208,12 @@ for (name, dependencies): (String, [Target.Dependency]) in [
 if Context.environment["INBETWEEN_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "ReaderFuzz", dependencies: ["FrameReview"], path: "Tests/Fuzz",
-      exclude: ["seeds"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      name: "ReaderFuzz",
+      dependencies: [
+        "AnimationEngine", "Assets", "Dynamics", "FrameReview", "Geometry", "MediaEncoding",
+        "MotionTrace", "RenderPipeline", "SceneFormat", "SceneModel", "Simulation", "TextFormats",
+      ], path: "Tests/Fuzz", exclude: ["seeds", "findings"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
 // Measuring needs a second implementation that is no part of the product.

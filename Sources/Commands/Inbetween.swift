@@ -26,9 +26,11 @@ public struct Inbetween: AsyncParsableCommand {
   public init() {}
 
   /// Puts up walls around the process where its arguments ask for them; called before it has threads.
-  public static func confine() {
+  ///
+  /// Returns the command that asked for them, so that its arguments are read once; nil without walls.
+  public static func confine() -> (any ParsableCommand)? {
     do {
-      try Sandbox.enter(Array(CommandLine.arguments.dropFirst()))
+      return try Sandbox.enter(Array(CommandLine.arguments.dropFirst()))
     } catch let error as ValidationError {
       exit(withError: error)
     } catch {
@@ -36,17 +38,42 @@ public struct Inbetween: AsyncParsableCommand {
     }
   }
 
+  /// Ends a program that the system gives too few files.
+  public static func refuseToRun() -> Never {
+    Console().error("fewer than 32 files may be open at once: ulimit -n")
+    exit(withError: ExitCode.failure)
+  }
+
   /// Runs the program; one whose results nobody got has failed, whatever they were.
-  public static func start() async {
+  public static func start(_ confined: sending (any ParsableCommand)?) async {
     // A pipe that its reader closes must not end a command before its files are written.
     signal(SIGPIPE, SIG_IGN)
+    Interruption.listen()
     // Swift reads them in /proc; a chroot may have none, and a call without arguments prints help.
     guard !CommandLine.arguments.isEmpty else {
       Console().error("the arguments cannot be read: /proc is not mounted here")
       exit(withError: ExitCode.failure)
     }
-    await main()
+    if let confined {
+      await run(confined)
+    } else {
+      await main()
+    }
     if Console.hasLostResults { exit(withError: ExitCode.failure) }
+  }
+
+  /// Runs a command as `main` would.
+  private static func run(_ command: sending any ParsableCommand) async {
+    var command = command
+    do {
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      exit(withError: error)
+    }
   }
 }
 

@@ -86,7 +86,9 @@ import Testing
     }
 
     let folder = try TemporaryFolder()
-    let writer = try PNGWriter(film.description, directory: folder.url.path)
+    let scratch = try TemporaryFolder()
+    let writer = try PNGWriter(
+      film.description, directory: folder.url.path, scratchDirectory: scratch.url.path)
     try await film.write(with: writer, jobs: 2)
     let files = try FilmReader.frames(of: folder.url.path)
     #expect(files.map(\.pixels.frameHash) == inOrder)

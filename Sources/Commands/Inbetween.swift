@@ -19,7 +19,8 @@ public struct Inbetween: AsyncParsableCommand {
       PlotCommand.self,
       DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
       FormatCommand.self, FitCommand.self, CacheCommand.self, SchemaCommand.self,
-      ListCommand.self, NewCommand.self, EmbedCommand.self, ManualCommand.self,
+      ListCommand.self, NewCommand.self, EmbedCommand.self, CICommand.self,
+      ManualCommand.self,
     ])
 
   public init() {}

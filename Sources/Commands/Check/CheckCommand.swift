@@ -124,7 +124,7 @@ struct CheckCommand: AsyncParsableCommand {
     let sharesFolder = try reporting(to: console) {
       try baselineOptions.sharedFolder(for: gallery.paths, project) != nil
     }
-    if outputOptions.report != nil || sharesFolder { try gallery.refuseEqualNames() }
+    if outputOptions.showsPictures || sharesFolder { try gallery.refuseEqualNames() }
     let rules = try reporting(to: console) { try toleranceOptions.rules }
     let reference = against.map { command.reference($0) }
     let plan = try reporting(to: console) {
@@ -151,7 +151,10 @@ struct CheckCommand: AsyncParsableCommand {
         try Task.checkCancellation()
         var checker = try command.checker(of: film, rules, reference, jobs: parts)
         (checker.cache, checker.draws) = (cache, !command.onlyCached)
-        return UncheckedBox(try await checker.check(film))
+        let start = ContinuousClock.now
+        var finding = try await checker.check(film)
+        finding.result.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return UncheckedBox(finding)
       }
       return UncheckedBox(found.map(\.value) + unplanned.map { SceneChecker.Finding($0) })
     }.value
@@ -164,7 +167,7 @@ struct CheckCommand: AsyncParsableCommand {
       summary, findings, title: title, scenes: self.gallery.scenes, console)
     try reporting(to: console) {
       if prune, let store { try prune(store: store, of: gallery, console) }
-      try outputOptions.write(summary, findings, title: title)
+      try outputOptions.write(summary, findings, title: title, console)
     }
     let code = summary.exitCode
     if code != .same { throw ExitCode(code.rawValue) }
@@ -184,6 +187,7 @@ struct CheckCommand: AsyncParsableCommand {
       hasRules: toleranceOptions.isGiven, jobs: jobs,
       store: store.map { PixelStore(folder: $0) },
       reference: reference, removed: removed, reportFolder: outputOptions.report,
+      showsPictures: outputOptions.showsPictures,
       arguments: matrix.reading.arguments + toleranceOptions.arguments)
   }
 

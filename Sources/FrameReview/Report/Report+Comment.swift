@@ -28,6 +28,7 @@ extension Report {
   ///   - verdict: The run in a line.
   ///   - isGreen: Whether the check passed.
   ///   - media: By the names of scenes.
+  /// - Returns: Markdown, within GitHub's limit.
   package func comment(
     verdict: String, isGreen: Bool, media: [String: CommentMedia]
   ) -> String {

@@ -116,6 +116,17 @@ check-env: release
 check-library: setup
 	@Tests/scripts/check-library
 
+## check-dependency: a tagged clone is a dependency of another package, which builds every piece of Swift
+.PHONY: check-dependency
+check-dependency: setup
+	@Tests/scripts/install-packages git python3
+	@Tests/scripts/check-dependency
+
+## release-check: version, changelog, read-me and packages say the same, and the tree can be tagged
+.PHONY: release-check
+release-check:
+	@Tests/scripts/check-release
+
 ## docs: build the pages of the library's documentation in Output/documentation, each type with one
 .PHONY: docs
 docs: setup

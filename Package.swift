@@ -12,9 +12,16 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// SwiftPM takes no package with flags of its own for a dependency by version. It keeps those in a
+// folder of this name; there debug builds are slow, and release builds what they are here.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
 // Loops over pixels are a hundred times slower without the optimizer, and exact arithmetic twenty
 // times, so these targets keep it in debug builds too.
-let tightLoops = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let tightLoops =
+  strict + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
+
+let kernels: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O3", "-Wno-psabi"])]
 
 let package = Package(
   name: "Inbetween",
@@ -77,7 +84,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     // Vectors are passed to helpers that are always inlined: how calls would pass them does not matter.
-    .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3", "-Wno-psabi"])]),
+    .target(name: "PixelKernels", cSettings: kernels),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: tightLoops),
     .target(name: "LazyLibav", dependencies: ["CFFmpeg"]),
     .target(

@@ -20,7 +20,8 @@ public struct Inbetween: AsyncParsableCommand {
       DiffCommand.self, CheckCommand.self, MergeCommand.self, ApproveCommand.self,
       ValidateCommand.self,
       FormatCommand.self, FitCommand.self, CacheCommand.self, SchemaCommand.self,
-      ListCommand.self, NewCommand.self, EmbedCommand.self, ManualCommand.self,
+      ListCommand.self, NewCommand.self, EmbedCommand.self, CICommand.self,
+      ManualCommand.self,
     ])
 
   public init() {}

@@ -10,7 +10,7 @@ import Testing
     "format",
     "schema", "cache", "fit",
     "list",
-    "new", "embed", "manual",
+    "new", "embed", "ci", "manual",
   ]
 
   @Test func `the program lists its commands and its exit codes`() throws {
@@ -41,9 +41,10 @@ import Testing
   }
 
   @Test func `every command has examples, and the program understands each`() throws {
-    #expect(Set(CommandExample.all.map(\.command)) == Set(Self.commands + ["inbetween"]))
+    #expect(
+      Set(CommandExample.all.map(\.command)) == Set(Self.commands + ["inbetween", "ci init"]))
     for (command, examples) in CommandExample.all {
-      let call = command == "inbetween" ? [] : [command]
+      let call = command == "inbetween" ? [] : command.split(separator: " ").map(String.init)
       let help = try Program.run(try Program.inbetween, call + ["--help"])
       #expect(help.output.contains("\nEXAMPLES:\n"), "\(command)")
       #expect(!examples.isEmpty, "\(command)")
@@ -51,7 +52,7 @@ import Testing
         #expect(help.output.contains("\n  \(example.line)\n"), "\(example.line)")
         let words = try Self.words(example.line)
         #expect(words.first == "inbetween")
-        #expect(command == "inbetween" || words.dropFirst().first == command)
+        #expect(words.dropFirst().starts(with: call))
         #expect(throws: Never.self, "\(example.line)") {
           try Inbetween.parseAsRoot(Array(words.dropFirst()))
         }
@@ -74,7 +75,8 @@ import Testing
     let written = try Program.inbetween("manual", "pages", in: place.folder.url)
     #expect(written.status == 0)
     let names = written.output.split(separator: "\n")
-    #expect(names.count == Self.commands.count + 1)
+    // The program itself, and `ci init`.
+    #expect(names.count == Self.commands.count + 2)
     for name in names {
       let page = try String(contentsOf: place.folder.file(String(name)), encoding: .utf8)
       #expect(page.hasPrefix(".TH \""))

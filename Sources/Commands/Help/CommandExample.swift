@@ -14,9 +14,9 @@ package struct CommandExample: Sendable {
     return "\n\n" + ([heading] + lines).joined(separator: "\n")
   }
 
-  /// The examples of a command; none for a name that no command has.
+  /// The examples of a command, an empty name being that of the program; none for a name that no command has.
   package static func examples(of command: String) -> [CommandExample] {
-    all.first { $0.command == command }?.examples ?? []
+    all.first { $0.command == (command.isEmpty ? "inbetween" : command) }?.examples ?? []
   }
 
   package static let all: [(command: String, examples: [CommandExample])] = [
@@ -84,6 +84,7 @@ package struct CommandExample: Sendable {
         .init("inbetween check --record new", "writes the baselines that are missing"),
         .init("inbetween check --junit junit.xml --report report", "for a server, with baselines"),
         .init("inbetween check --against origin/main", "without: scenes of both commits"),
+        .init("inbetween check --against main --comment comment", "films for a pull request"),
       ]
     ),
     (
@@ -149,6 +150,16 @@ package struct CommandExample: Sendable {
         .init("inbetween embed ball >> article.html", "what shows the film on a page"),
         .init("inbetween embed ball --theme light,dark --url media", "as the reader's system is"),
         .init("inbetween embed ball --formats gif --markdown", "for a README"),
+      ]
+    ),
+    (
+      "ci", [.init("inbetween ci init", "the files that a server needs, to be committed")]
+    ),
+    (
+      "ci init",
+      [
+        .init("inbetween ci init", "a workflow for GitHub, and one that comments"),
+        .init("inbetween ci init --service gitlab --baselines", "for GitLab, with baselines"),
       ]
     ),
     (

@@ -10,13 +10,17 @@ struct ManualPage {
 
   /// Of the program itself, and of each of its commands but the parser's own `help`.
   static func all(_ table: CommandTable) -> [ManualPage] {
-    let root = table.command
-    let commands = (root.subcommands ?? []).filter { $0.commandName != "help" }
-    let names = commands.map { "\(root.commandName)-\($0.commandName)" }
-    return [ManualPage(command: root, name: root.commandName, others: names)]
-      + zip(commands, names).map {
-        ManualPage(command: $0, name: $1, others: [root.commandName])
-      }
+    pages(table.command, name: table.command.commandName, above: [])
+  }
+
+  /// Of a command and of those below it.
+  private static func pages(
+    _ command: CommandTable.Command, name: String, above: [String]
+  ) -> [ManualPage] {
+    let commands = (command.subcommands ?? []).filter { $0.commandName != "help" }
+    let names = commands.map { "\(name)-\($0.commandName)" }
+    return [ManualPage(command: command, name: name, others: above + names)]
+      + zip(commands, names).flatMap { pages($0, name: $1, above: [name]) }
   }
 
   /// The words by which it is called.
@@ -41,7 +45,8 @@ struct ManualPage {
       }
     }
     lines += options
-    let examples = CommandExample.examples(of: command.commandName)
+    let examples = CommandExample.examples(
+      of: call.split(separator: " ").dropFirst().joined(separator: " "))
     if !examples.isEmpty { lines.append(".SH EXAMPLES") }
     for example in examples {
       lines += Self.entry("\\fB\(Self.escaped(example.line))\\fR", [example.meaning])

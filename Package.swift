@@ -54,6 +54,10 @@ let package = Package(
       name: "MotionFitting", dependencies: ["AnimationEngine", "Geometry"],
       swiftSettings: tightLoops),
     .target(
+      name: "MotionVerification",
+      dependencies: ["MotionFitting", "AnimationEngine", "Geometry", "TextFormats"],
+      swiftSettings: tightLoops),
+    .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
       name: "SceneModel",
@@ -127,6 +131,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "RenderPipeline", "FrameReview", "MediaEncoding", "MotionFitting", "MotionTrace",
+        "MotionVerification",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
         "Geometry", "Pixels",
         "Assets", "TextFormats",
@@ -153,6 +158,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("MotionFitting", ["AnimationEngine", "Geometry", "SceneFormat", "Simulation"]),
+  ("MotionVerification", ["Geometry", "MotionFitting", "TextFormats"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
   ("SceneModel", ["AnimationEngine", "Geometry"]),
   ("Simulation", ["SceneModel", "Interaction", "AnimationEngine", "Dynamics", "Geometry"]),

@@ -18,7 +18,8 @@ public struct Inbetween: AsyncParsableCommand {
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
       PlotCommand.self,
       DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
-      FormatCommand.self, FitCommand.self, CacheCommand.self, SchemaCommand.self,
+      FormatCommand.self, FitCommand.self, VerifyCommand.self, CacheCommand.self,
+      SchemaCommand.self,
       ListCommand.self, NewCommand.self,
     ])
 

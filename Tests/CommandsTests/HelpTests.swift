@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "render", "frame", "sheet", "inspect", "plot", "diff", "check", "approve", "validate", "format",
-    "schema", "cache", "fit",
+    "schema", "cache", "fit", "verify",
     "list",
     "new",
   ]

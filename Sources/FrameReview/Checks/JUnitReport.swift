@@ -1,9 +1,10 @@
 import TextFormats
 
-/// A run of checks as JUnit XML, which most servers of continuous integration read.
+/// Verdicts as JUnit XML, which most servers of continuous integration read.
 ///
-/// One test case a scene. Times are left out: they would make each run's file another.
+/// Times are left out: they would make each run's file another.
 package enum JUnitReport {
+  /// A run of checks, one test case a scene.
   package static func text(for summary: CheckSummary, suite: String = "inbetween check") -> String {
     var cases = summary.results.map { testCase(for: $0) }
     if summary.exitCode == .nothingCompared, !cases.contains(where: { $0.result.isAlarm }) {
@@ -12,6 +13,10 @@ package enum JUnitReport {
         TestCase(
           name: "nothing compared", folder: suite, notes: [], result: .failure(summary.sentence)))
     }
+    return text(cases, suite: suite)
+  }
+
+  package static func text(_ cases: [TestCase], suite: String) -> String {
     let counts =
       "tests=\"\(cases.count)\" failures=\"\(cases.count { $0.result.element == "failure" })\" "
       + "errors=\"\(cases.count { $0.result.element == "error" })\" "
@@ -27,7 +32,8 @@ package enum JUnitReport {
       """
   }
 
-  private enum Result {
+  /// How a test case ended, and why.
+  package enum Result: Sendable {
     case passed
     case skipped(String)
     case failure(String)
@@ -52,11 +58,16 @@ package enum JUnitReport {
     }
   }
 
-  private struct TestCase {
-    var name: String
-    var folder: String
-    var notes: [String]
-    var result: Result
+  package struct TestCase: Sendable {
+    package var name: String
+    /// The class of the case: the file that it is about.
+    package var folder: String
+    package var notes: [String]
+    package var result: Result
+
+    package init(name: String, folder: String, notes: [String] = [], result: Result) {
+      (self.name, self.folder, self.notes, self.result) = (name, folder, notes, result)
+    }
 
     var text: String {
       let head =

@@ -170,6 +170,12 @@ check-formats: release
 	@Tests/scripts/install-packages chromium firefox-esr python3
 	@Tests/scripts/check-formats $(BINARY) Output/formats $(SCENE)
 
+## check-samplers: what browsers and XCTest sample of a motion is verified against scenes of it
+.PHONY: check-samplers
+check-samplers: release
+	@Tests/scripts/install-packages chromium python3
+	@Tests/scripts/check-samplers $(BINARY) Output/samplers
+
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers
 check-sanitizers: setup

@@ -61,6 +61,10 @@ let package = Package(
       name: "MotionFitting", dependencies: ["AnimationEngine", "Geometry"],
       swiftSettings: tightLoops),
     .target(
+      name: "MotionVerification",
+      dependencies: ["MotionFitting", "AnimationEngine", "Geometry", "TextFormats"],
+      swiftSettings: tightLoops),
+    .target(
       name: "Interaction", dependencies: ["AnimationEngine", "Geometry"], swiftSettings: strict),
     .target(
       name: "SceneModel",
@@ -135,7 +139,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Confinement", "RenderPipeline", "FrameReview", "MediaEncoding", "MotionFitting",
-        "MotionTrace",
+        "MotionTrace", "MotionVerification",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
         "Geometry", "Libav", "Pixels",
         "Assets", "TextFormats",
@@ -162,6 +166,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("MotionFitting", ["AnimationEngine", "Geometry", "SceneFormat", "Simulation"]),
+  ("MotionVerification", ["Geometry", "MotionFitting", "TextFormats"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
   ("SceneModel", ["AnimationEngine", "Geometry"]),
   ("Simulation", ["SceneModel", "Interaction", "AnimationEngine", "Dynamics", "Geometry"]),

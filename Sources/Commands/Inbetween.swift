@@ -18,10 +18,9 @@ public struct Inbetween: AsyncParsableCommand {
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
       PlotCommand.self,
       DiffCommand.self, CheckCommand.self, MergeCommand.self, ApproveCommand.self,
-      ValidateCommand.self,
-      FormatCommand.self, FitCommand.self, CacheCommand.self, SchemaCommand.self,
-      ListCommand.self, NewCommand.self, EmbedCommand.self, CICommand.self,
-      ManualCommand.self,
+      ValidateCommand.self, FormatCommand.self, FitCommand.self, VerifyCommand.self,
+      CacheCommand.self, SchemaCommand.self, ListCommand.self, NewCommand.self,
+      EmbedCommand.self, CICommand.self, ManualCommand.self,
     ])
 
   public init() {}

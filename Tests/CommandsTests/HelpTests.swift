@@ -7,8 +7,7 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "render", "frame", "sheet", "inspect", "plot", "diff", "check", "merge", "approve", "validate",
-    "format",
-    "schema", "cache", "fit",
+    "format", "schema", "cache", "fit", "verify",
     "list",
     "new", "embed", "ci", "manual",
   ]

@@ -1,10 +1,10 @@
 import TextFormats
 
-/// A run of checks as JUnit XML, which most servers of continuous integration read.
+/// Verdicts as JUnit XML, which most servers of continuous integration read.
 ///
-/// One test case a scene. Times are there only where they are asked for: they make each run's file
-/// another.
+/// Times are there only where they are asked for: they make each run's file another.
 package enum JUnitReport {
+  /// A run of checks, one test case a scene.
   package static func text(
     for summary: CheckSummary, suite: String = "inbetween check", withTimes: Bool = false
   ) -> String {
@@ -16,12 +16,16 @@ package enum JUnitReport {
         TestCase(
           name: "nothing compared", folder: suite, notes: [], result: .failure(summary.sentence)))
     }
-    let time = cases.compactMap(\.seconds).reduce(0, +)
+    return text(cases, suite: suite)
+  }
+
+  package static func text(_ cases: [TestCase], suite: String) -> String {
+    let times = cases.compactMap(\.seconds)
     let counts =
       "tests=\"\(cases.count)\" failures=\"\(cases.count { $0.result.element == "failure" })\" "
       + "errors=\"\(cases.count { $0.result.element == "error" })\" "
       + "skipped=\"\(cases.count { $0.result.element == "skipped" })\""
-      + (withTimes ? " time=\"\(milliseconds(time))\"" : "")
+      + (times.isEmpty ? "" : " time=\"\(milliseconds(times.reduce(0, +)))\"")
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="\(Markup.escaped(suite))" \(counts)>
@@ -33,7 +37,8 @@ package enum JUnitReport {
       """
   }
 
-  private enum Result {
+  /// How a test case ended, and why.
+  package enum Result: Sendable {
     case passed
     case skipped(String)
     case failure(String)
@@ -58,14 +63,22 @@ package enum JUnitReport {
     }
   }
 
-  private struct TestCase {
-    var name: String
-    var folder: String
-    var notes: [String]
-    var result: Result
-    var seconds: Double?
+  package struct TestCase: Sendable {
+    package var name: String
+    /// The class of the case: the file that it is about.
+    package var folder: String
+    package var notes: [String]
+    package var result: Result
+    package var seconds: Double?
 
-    var untimed: TestCase {
+    package init(
+      name: String, folder: String, notes: [String] = [], result: Result, seconds: Double? = nil
+    ) {
+      (self.name, self.folder, self.notes, self.result) = (name, folder, notes, result)
+      self.seconds = seconds
+    }
+
+    fileprivate var untimed: TestCase {
       var copy = self
       copy.seconds = nil
       return copy

@@ -127,6 +127,12 @@ check-formats: release
 	@Tests/scripts/install-packages chromium firefox-esr python3
 	@Tests/scripts/check-formats $(BINARY) Output/formats $(SCENE)
 
+## bench-preview: from a saved scene to a painted picture, over all scenes (5 minutes) [SCENES=…]
+.PHONY: bench-preview
+bench-preview: release
+	@Tests/scripts/install-packages chromium python3
+	@Tests/Benchmarks/measure-preview $(BINARY) $(SCENES)
+
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers
 check-sanitizers: setup

@@ -18,18 +18,25 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   private let pictures = Mutex<[String: ImageDocument]>([:])
   private let sceneFonts = Mutex<[SceneFont]>([])
   private let library: Mutex<FontLibrary>
+  /// Of another library, to be taken over where files have not changed.
+  private let knownPictures: [String: ImageDocument]
   private let typesetter: Mutex<TextTypesetter>
 
   /// A library for the scenes in `folder`, with the default fonts.
   ///
+  /// Pictures that `known` has read are not decoded again where their files have the same bytes.
+  ///
   /// Throws when the folder or a font is missing or cannot be used.
-  package init(folder: String, allowOutsideAssets: Bool = false) throws(ContentsError) {
+  package init(
+    folder: String, allowOutsideAssets: Bool = false, knowing known: AssetLibrary? = nil
+  ) throws(ContentsError) {
     let base = folder.isEmpty ? "." : folder
     guard let resolved = FilePaths.resolved(base) else {
       throw ContentsError("there is no folder '\(folder)'")
     }
     self.folder = resolved
     allowsOutsideAssets = allowOutsideAssets
+    knownPictures = known?.pictures.withLock(\.self) ?? [:]
     let fonts = try FontLibrary.standard.get()
     library = Mutex(fonts)
     typesetter = Mutex(try TextTypesetter(fonts: fonts))
@@ -87,7 +94,12 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     let others = pictures.withLock { pictures in
       pictures.values.reduce(0) { $0 + $1.pyramid.width * $1.pyramid.height }
     }
-    return keep(try ImageDocument(path: path, file: file, beside: others)).contents
+    let bytes = try FilePaths.bytes(of: file, named: path, limit: ImageDocument.byteLimit)
+    let digest = bytes.withUnsafeBytes { ByteDigest.digest(of: $0) }
+    if let known = knownPictures[path], known.contents.digest == digest {
+      return keep(known).contents
+    }
+    return keep(try ImageDocument(path: path, bytes: bytes, beside: others)).contents
   }
 
   /// Keeps a picture under its path, and returns the one that all see: the first.

@@ -22,13 +22,7 @@ package struct ImageDocument: Sendable {
   /// The most pixels of all pictures of a scene together, which stay in memory while it is drawn.
   package static let totalLimit = 128_000_000
 
-  /// Reads a picture beside others that have `pixelCount` pixels already.
-  init(path: String, file: String, beside pixelCount: Int) throws(ContentsError) {
-    try self.init(
-      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: Self.byteLimit),
-      beside: pixelCount)
-  }
-
+  /// Decodes a picture beside others that have `pixelCount` pixels already.
   init(path: String, bytes: [UInt8], beside pixelCount: Int = 0) throws(ContentsError) {
     let header = try Self.header(of: bytes, named: path)
     let total = pixelCount + header.width * header.height

@@ -16,7 +16,7 @@ public struct Inbetween: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
-      PlotCommand.self,
+      PlotCommand.self, PreviewCommand.self,
       DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
       FormatCommand.self, FitCommand.self, CacheCommand.self, SchemaCommand.self,
       ListCommand.self, NewCommand.self,

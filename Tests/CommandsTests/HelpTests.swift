@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct HelpTests {
   static let commands = [
-    "render", "frame", "sheet", "inspect", "plot", "diff", "check", "approve", "validate", "format",
+    "render", "frame", "sheet", "inspect", "plot", "preview", "diff", "check", "approve",
+    "validate", "format",
     "schema", "cache", "fit",
     "list",
     "new",

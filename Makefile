@@ -127,6 +127,12 @@ check-formats: release
 	@Tests/scripts/install-packages chromium firefox-esr python3
 	@Tests/scripts/check-formats $(BINARY) Output/formats $(SCENE)
 
+## check-preview: the preview's page works in a browser; leaves pictures in Output/preview
+.PHONY: check-preview
+check-preview: release
+	@Tests/scripts/install-packages chromium python3
+	@Tests/scripts/check-preview $(BINARY) Output/preview
+
 ## bench-preview: from a saved scene to a painted picture, over all scenes (5 minutes) [SCENES=…]
 .PHONY: bench-preview
 bench-preview: release

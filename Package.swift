@@ -118,6 +118,7 @@ let package = Package(
         "Geometry", "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats",
         "TextFormats", "VectorFilm",
       ], swiftSettings: strict),
+    .target(name: "Confinement"),
     .target(
       name: "Preview",
       dependencies: [
@@ -144,9 +145,10 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "RenderPipeline", "Preview", "FrameReview", "MediaEncoding", "MotionFitting", "MotionTrace",
+        "Confinement", "RenderPipeline", "Preview", "FrameReview", "MediaEncoding", "MotionFitting",
+        "MotionTrace",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
-        "Geometry", "Pixels",
+        "Geometry", "Libav", "Pixels",
         "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),

@@ -38,6 +38,8 @@ struct FrameCommand: ParsableCommand {
 
   @OptionGroup var sceneOptions: SceneOptions
 
+  @OptionGroup var sandboxOption: SandboxOption
+
   func validate() throws {
     guard (at == nil) != (frame == nil) else {
       throw ValidationError("Give --at, a time of the film, or --frame, a number of the film.")
@@ -74,6 +76,15 @@ struct FrameCommand: ParsableCommand {
         "the film of \(loaded.filmName) has frames 0 to \(count - 1): there is no frame \(frame)")
     }
     return try film.makeRenderer().frame(frame).pixels
+  }
+}
+
+extension FrameCommand: ConfinableCommand {
+  var readingOptions: ReadingOptions { sceneOptions.reading }
+  var sceneArguments: [String] { [argument.scene] }
+
+  var ownPlaces: (read: [String], written: [String]) {
+    ([], [SandboxPlaces.folder(of: output)])
   }
 }
 

@@ -17,12 +17,24 @@ public struct Inbetween: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
       PlotCommand.self, PreviewCommand.self,
-      DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
+      DiffCommand.self, CheckCommand.self, MergeCommand.self, ApproveCommand.self,
+      ValidateCommand.self,
       FormatCommand.self, FitCommand.self, CacheCommand.self, SchemaCommand.self,
       ListCommand.self, NewCommand.self,
     ])
 
   public init() {}
+
+  /// Puts up walls around the process where its arguments ask for them; called before it has threads.
+  public static func confine() {
+    do {
+      try Sandbox.enter(Array(CommandLine.arguments.dropFirst()))
+    } catch let error as ValidationError {
+      exit(withError: error)
+    } catch {
+      exit(withError: Failure(error).reported(to: Console()))
+    }
+  }
 
   /// Runs the program; one whose results nobody got has failed, whatever they were.
   public static func start() async {

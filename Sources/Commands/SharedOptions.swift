@@ -32,7 +32,8 @@ struct GalleryArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Pass over these scenes of folders, as photo-*; a pattern with a slash counts from here. May be       repeated.
+      Pass over these scenes of folders, as photo-*; a pattern with a slash counts from here. May be \
+      repeated.
       """, valueName: "pattern"))
   var exclude: [PathPattern] = []
 

@@ -24,6 +24,8 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup var matrix: MatrixOptions
 
+  @OptionGroup var sandboxOption: SandboxOption
+
   func run() throws {
     let console = Console()
     var failure: ExitCode?
@@ -121,4 +123,10 @@ struct ValidateCommand: ParsableCommand {
     return "\(verdict), and \(others.expectationCount) in "
       + (versions == 1 ? "1 other version" : "\(versions) other versions")
   }
+}
+
+extension ValidateCommand: ConfinableCommand {
+  var readingOptions: ReadingOptions { matrix.reading }
+  var sceneArguments: [String] { gallery.scenes }
+  var ownPlaces: (read: [String], written: [String]) { ([], []) }
 }

@@ -5,6 +5,7 @@ import Commands
 enum Main {
   static func main() async {
     Environment.purify()
+    Inbetween.confine()
     await Inbetween.start()
   }
 }

@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct HelpTests {
   static let commands = [
-    "render", "frame", "sheet", "inspect", "plot", "preview", "diff", "check", "approve",
-    "validate", "format",
+    "render", "frame", "sheet", "inspect", "plot", "preview", "diff", "check", "merge", "approve",
+    "validate",
+    "format",
     "schema", "cache", "fit",
     "list",
     "new",

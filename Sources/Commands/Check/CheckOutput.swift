@@ -27,17 +27,21 @@ struct CheckOutput: ParsableArguments {
 
   /// Makes sure that no output replaces what is read, or another one, and takes away what an earlier
   /// run left in the report: before anything is written.
-  func prepare(for plan: CheckPlan, _ gallery: SceneGallery, store: String?) throws {
+  func prepare(
+    for plan: CheckPlan, _ gallery: SceneGallery, store: String?, results: String?,
+    inputs: [String]
+  ) throws {
     if let store, store.isEmpty { throw ValidationError("--store: the path is empty.") }
     let scenes = plan.films.map(\.path)
     var outputs = Outputs()
     outputs.add("--junit", junit)
     outputs.add("--markdown", markdown)
     outputs.add("--store", store)
+    outputs.add("--results", results)
     try reportOptions.add(to: &outputs, besides: scenes.map(Outputs.folder(of:)) + gallery.folders)
     let baselines = plan.films.map(\.baselines) + plan.stale
     try outputs.refuseOverwriting(
-      scenes + baselines.flatMap { [$0.baselinePath, $0.candidatePath] })
+      inputs + scenes + baselines.flatMap { [$0.baselinePath, $0.candidatePath] })
     if let report { try ReportFolder(path: report).clearCandidates() }
   }
 

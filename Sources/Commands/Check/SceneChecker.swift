@@ -13,10 +13,8 @@ struct SceneChecker {
   /// Whether the user asked for a tolerance.
   var hasRules: Bool
   var jobs: Int
-  /// Where hashes of frames are kept.
-  var cache: RenderCache?
-  /// Whether what is not known yet is drawn.
-  var draws = true
+  /// What is known of frames without drawing them.
+  var known = KnownFrames()
   var store: PixelStore?
   /// The commit that is the old side; nil compares with baselines.
   var reference: GitReference?
@@ -114,7 +112,11 @@ struct SceneChecker {
     _ old: SceneFilm, _ new: SceneFilm, _ film: CheckPlan.Film, _ commit: GitCommit,
     _ treePath: String
   ) throws -> Finding {
-    let review = try FilmReview(old: old, new: new, rules: rules)
+    guard known.draws || (known.tell(old) && known.tell(new)) else {
+      return unknown(new.loaded, film)
+    }
+    let review = try known.review(
+      old: old, new: new, rules: rules, hashesAll: reportFolder != nil)
     var finding = Finding(result(new.loaded, .reviewed(review)))
     (finding.review, finding.old, finding.new) = (review, old, new)
     finding.command =
@@ -167,6 +169,15 @@ struct SceneChecker {
     CheckResult(name: loaded.filmName, path: loaded.path, outcome: outcome)
   }
 
+  /// What a share of the check should have drawn.
+  private func unknown(_ loaded: LoadedScene, _ film: CheckPlan.Film) -> Finding {
+    Finding(
+      result(
+        loaded,
+        known.failures[film.name].map { .failed($0) }
+          ?? .nothingCompared("no share of the check has drawn it as it is now")))
+  }
+
   // MARK: Against a baseline
 
   private func compare(
@@ -175,13 +186,8 @@ struct SceneChecker {
     let baselines = film.baselines
     guard
       let manifest = try await FilmManifest.of(
-        loaded, jobs: jobs, baselineFolder: film.baselineFolder, cache: cache, draws: draws)
-    else {
-      return Finding(
-        result(
-          loaded,
-          .nothingCompared("is not in the cache: no share of the check has drawn it as it is now")))
-    }
+        loaded, jobs: jobs, baselineFolder: film.baselineFolder, known: known)
+    else { return unknown(loaded, film) }
     let baseline = Baseline(text: try baselines.baselineText(), for: manifest)
     let check = SceneCheck(
       film: manifest, baseline: baseline, failedExpectations: failures, mode: mode)

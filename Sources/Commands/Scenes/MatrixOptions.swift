@@ -64,6 +64,12 @@ struct MatrixOptions: ParsableArguments {
   /// Whether the command line says which films are meant.
   var isGiven: Bool { !variants.isEmpty || !themes.isEmpty }
 
+  /// The options as they can be given again.
+  var arguments: [String] {
+    variants.flatMap { ["--variant", $0] } + themes.flatMap { ["--theme", $0] }
+      + reading.wholeArguments
+  }
+
   /// The films of a scene that are meant; the plain one where nothing else is said.
   ///
   /// A scene that cannot be read has its plain film, of which that is told then.

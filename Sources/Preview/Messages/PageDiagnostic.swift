@@ -26,6 +26,14 @@ struct PageDiagnostic: Sendable, Hashable {
     (severity, self.path, self.message) = ("error", path, message)
   }
 
+  /// A play that was given up, at the entry that came last.
+  private init(path: String, at last: SourceLocation?, seconds: Double, time: Rational) {
+    self.init(
+      path: path,
+      message: "playing it took longer than \(seconds) s; it had come to \(time.value) s")
+    (line, column) = (last?.line, last?.column)
+  }
+
   static func list(of error: SceneLoadError) -> [PageDiagnostic] {
     switch error {
     case .invalid(let diagnostics): diagnostics.map(PageDiagnostic.init)
@@ -33,12 +41,8 @@ struct PageDiagnostic: Sendable, Hashable {
       [PageDiagnostic(path: path, message: "cannot be read: \(reason)")]
     case .unwritable(let path, let reason):
       [PageDiagnostic(path: path, message: "cannot be written: \(reason)")]
-    case .timedOut(let path, let seconds, let time, _):
-      [
-        PageDiagnostic(
-          path: path,
-          message: "playing it took longer than \(seconds) s; it had come to \(time.value) s")
-      ]
+    case .timedOut(let path, let seconds, let time, _, let last):
+      [PageDiagnostic(path: path, at: last, seconds: seconds, time: time)]
     }
   }
 

@@ -40,6 +40,9 @@ package final class RenderCache: Sendable {
 
   // MARK: - Finding
 
+  /// Whether something is kept under a key; whether it is whole is found out when it is read.
+  func has(_ key: CacheKey) -> Bool { FileManager.default.fileExists(atPath: path(of: key)) }
+
   /// Puts a kept file in its place, whole or not at all.
   ///
   /// Returns what is known of it; nil where there is none, or none that is whole.

@@ -75,6 +75,14 @@ extension RenderPlan {
     return targets.first { $0.path == file.path }.flatMap(place(of:))
   }
 
+  /// Where the segments of a target are kept; nil where they are not.
+  func segmentPlace(of target: Target) -> SegmentPlace? {
+    guard let cache, target.format != .png, !target.format.isStill else { return nil }
+    return try? SegmentPlace(
+      cache, film: loaded.filmName, format: target.format, description: target.description,
+      parts: [target.film.size, target.reduction, counted, options(of: target.format)])
+  }
+
   /// Where the file of a target is kept; nil where it is not.
   func place(of target: Target) -> CachePlace? {
     guard let cache, target.format != .png, let key = try? key(of: target) else { return nil }

@@ -100,7 +100,7 @@ package struct RenderPlan: Sendable {
         let writer = try target.format.writer(
           of: target.description, path: target.path, scratch: scratch, mp4: mp4, webP: webP,
           gif: gif)
-        let outlet = outlet(of: writer, for: target, progress: progress)
+        let outlet = outlet(of: writer, for: target, partCount: partCount, progress: progress)
         begun.films.append(
           BegunRender.Film(
             outlet: outlet, pass: begun.passes.count, file: target.file, scratch: scratch,
@@ -113,13 +113,15 @@ package struct RenderPlan: Sendable {
   }
 
   private func outlet(
-    of writer: some FilmWriter, for target: Target, progress: @escaping @Sendable () -> Void
+    of writer: some FilmWriter, for target: Target, partCount: Int,
+    progress: @escaping @Sendable () -> Void
   ) -> any FilmOutlet {
     WriterOutlet(
       writer, schedule: target.film.schedule, reduction: target.reduction,
       segments: FilmSegment.segments(
         of: target.film.schedule, alignedWith: counted, isStill: target.format.isStill),
-      progress: progress)
+      // Of one part the film itself is kept.
+      place: partCount > 1 ? segmentPlace(of: target) : nil, progress: progress)
   }
 }
 

@@ -176,6 +176,18 @@ check-samplers: release
 	@Tests/scripts/install-packages chromium python3
 	@Tests/scripts/check-samplers $(BINARY) Output/samplers
 
+## check-preview: the preview's page works in a browser; leaves pictures in Output/preview
+.PHONY: check-preview
+check-preview: release
+	@Tests/scripts/install-packages chromium python3
+	@Tests/scripts/check-preview $(BINARY) Output/preview
+
+## bench-preview: from a saved scene to a painted picture, over all scenes (5 minutes) [SCENES=…]
+.PHONY: bench-preview
+bench-preview: release
+	@Tests/scripts/install-packages chromium python3
+	@Tests/Benchmarks/measure-preview $(BINARY) $(SCENES)
+
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers
 check-sanitizers: setup

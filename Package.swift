@@ -32,6 +32,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -130,6 +131,23 @@ let package = Package(
       ], swiftSettings: strict),
     .target(name: "Confinement"),
     .target(
+      name: "Preview",
+      dependencies: [
+        "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine",
+        "CairoRaster", "Geometry", "Interaction", "MediaEncoding", "MotionTrace", "Pixels",
+        "TextFormats",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      resources: [
+        .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
+        .embedInCode("Page/preview.js"), .embedInCode("Page/connection.js"),
+        .embedInCode("Page/stage.js"), .embedInCode("Page/player.js"),
+        .embedInCode("Page/timeline.js"), .embedInCode("Page/curves.js"),
+        .embedInCode("Page/panels.js"),
+      ],
+      swiftSettings: tightLoops),
+    .target(
       name: "Inbetween",
       dependencies: [
         "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "SceneModel", "Interaction",
@@ -138,8 +156,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Confinement", "RenderPipeline", "FrameReview", "MediaEncoding", "MotionFitting",
-        "MotionTrace", "MotionVerification",
+        "Confinement", "RenderPipeline", "Preview", "FrameReview", "MediaEncoding",
+        "MotionFitting", "MotionTrace", "MotionVerification",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
         "Geometry", "Libav", "Pixels",
         "Assets", "TextFormats",
@@ -191,6 +209,10 @@ for (name, dependencies): (String, [Target.Dependency]) in [
       "SceneModel", "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine",
       "Assets", "CairoRaster", "Libav", "MediaEncoding", "OutputFormats", "Pixels", "Geometry",
     ]
+  ),
+  (
+    "Preview",
+    ["RenderPipeline", "SceneFormat", "Simulation", "Pixels", "TextFormats"]
   ),
   (
     "Commands",

@@ -19,13 +19,18 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   private let pictures = Mutex<[String: ImageDocument]>([:])
   private let sceneFonts = Mutex<[SceneFont]>([])
   private let library: Mutex<FontLibrary>
+  /// Of another library, to be taken over where files have not changed.
+  private let knownPictures: [String: ImageDocument]
   private let typesetter: Mutex<TextTypesetter>
 
   /// A library for the scenes in `folder`, with the default fonts.
   ///
+  /// Pictures that `known` has read are not decoded again where their files have the same bytes.
+  ///
   /// Throws when the folder or a font is missing or cannot be used.
   package init(
-    folder: String, allowOutsideAssets: Bool = false, limits: AssetLimits = AssetLimits()
+    folder: String, allowOutsideAssets: Bool = false, limits: AssetLimits = AssetLimits(),
+    knowing known: AssetLibrary? = nil
   ) throws(ContentsError) {
     let base = folder.isEmpty ? "." : folder
     guard let resolved = FilePaths.resolved(base) else {
@@ -33,6 +38,7 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     }
     self.folder = resolved
     (allowsOutsideAssets, self.limits) = (allowOutsideAssets, limits)
+    knownPictures = known?.pictures.withLock(\.self) ?? [:]
     let fonts = try FontLibrary.standard.get()
     library = Mutex(fonts)
     typesetter = Mutex(try TextTypesetter(fonts: fonts))
@@ -90,7 +96,15 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     let others = pictures.withLock { pictures in
       pictures.values.reduce(0) { $0 + $1.pyramid.width * $1.pyramid.height }
     }
-    return keep(try ImageDocument(path: path, file: file, beside: others, limits: limits)).contents
+    let bytes = try FilePaths.bytes(of: file, named: path, limit: limits.picture)
+    if let known = knownPictures[path],
+      bytes.withUnsafeBytes({ ByteDigest.digest(of: $0) }) == known.contents.digest,
+      others + known.pyramid.width * known.pyramid.height <= limits.scenePixels
+    {
+      return keep(known).contents
+    }
+    return keep(try ImageDocument(path: path, bytes: bytes, beside: others, limits: limits))
+      .contents
   }
 
   /// Keeps a picture under its path, and returns the one that all see: the first.

@@ -12,15 +12,7 @@ package struct ImageDocument: Sendable {
   package let contents: ImageContents
   package let pyramid: PixelPyramid
 
-  /// Reads a picture beside others that have `pixelCount` pixels already.
-  init(
-    path: String, file: String, beside pixelCount: Int, limits: AssetLimits
-  ) throws(ContentsError) {
-    try self.init(
-      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: limits.picture),
-      beside: pixelCount, limits: limits)
-  }
-
+  /// Decodes a picture beside others that have `pixelCount` pixels already.
   init(
     path: String, bytes: [UInt8], beside pixelCount: Int = 0, limits: AssetLimits = AssetLimits()
   ) throws(ContentsError) {

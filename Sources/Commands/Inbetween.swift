@@ -16,7 +16,7 @@ public struct Inbetween: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
-      PlotCommand.self,
+      PlotCommand.self, PreviewCommand.self,
       DiffCommand.self, CheckCommand.self, MergeCommand.self, ApproveCommand.self,
       ValidateCommand.self, FormatCommand.self, FitCommand.self, VerifyCommand.self,
       CacheCommand.self, SchemaCommand.self, ListCommand.self, NewCommand.self,

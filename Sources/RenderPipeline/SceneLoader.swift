@@ -81,7 +81,11 @@ package struct SceneLoader: Sendable {
   /// Whether what is a warning elsewhere is an error.
   package var isStrict = false
   /// Whether mistakes in variants that are not asked for are reported too.
-  var looksAtOtherVariants = true
+  package var looksAtOtherVariants = true
+  /// Stands in for what the scene's file says; nil reads it.
+  package var draftText: String?
+  /// What was read of art before: pictures whose files have the same bytes are taken over decoded.
+  package var knownAssets: AssetLibrary?
 
   package init(
     overrides: [String: String] = [:], allowsOutsideAssets: Bool = false,
@@ -166,7 +170,8 @@ package struct SceneLoader: Sendable {
   ) throws(SceneLoadError) -> AssetLibrary {
     do {
       return try AssetLibrary(
-        folder: folder, allowOutsideAssets: allowsOutsideAssets, limits: limits.assets)
+        folder: folder, allowOutsideAssets: allowsOutsideAssets, limits: limits.assets,
+        knowing: knownAssets)
     } catch {
       throw .unreadable(path: path, reason: error.message)
     }
@@ -190,7 +195,8 @@ package struct SceneLoader: Sendable {
   }
 
   private func read(_ path: String) throws(SceneLoadError) -> ReadScene {
-    let text = try text(path)
+    let text: String
+    if let draftText { text = draftText } else { text = try self.text(path) }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let assets = try self.assets(in: folder, for: path)
     let files = SceneFiles(assets, byteLimit: limits.textBytes)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct HelpTests {
   static let commands = [
-    "render", "frame", "sheet", "inspect", "plot", "diff", "check", "merge", "approve", "validate",
-    "format", "schema", "cache", "fit", "verify",
+    "render", "frame", "sheet", "inspect", "plot", "preview", "diff", "check", "merge", "approve",
+    "validate", "format", "schema", "cache", "fit", "verify",
     "list",
     "new", "embed", "ci", "manual",
   ]

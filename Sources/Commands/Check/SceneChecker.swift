@@ -280,12 +280,3 @@ extension CheckPlan.Film {
     return []
   }
 }
-
-extension SceneLoader {
-  /// A loader of another film of the same scenes.
-  func choosing(_ edition: FilmEdition) -> SceneLoader {
-    var loader = self
-    (loader.variant, loader.theme) = (edition.variant, edition.theme)
-    return loader
-  }
-}

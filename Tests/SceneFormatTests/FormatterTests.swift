@@ -192,7 +192,7 @@ import Testing
         "case \(index)\n\(text)\n--- once\n\(found)\n--- twice\n\(again ?? "refused")")
     }
     // Refusing is for anchors and for texts that are odd beyond use.
-    #expect(readable > 200 && formatted > readable * 95 / 100, "\(formatted) of \(readable)")
+    #expect(readable > 80 && formatted > readable * 95 / 100, "\(formatted) of \(readable)")
   }
 
   /// A scene with comments, empty lines and broken lines where nobody would put them.

@@ -58,7 +58,9 @@ extension Report {
     if let still = media.still {
       lines += ["![\(Markdown.escaped(scene.headline))](\(still))", ""]
     }
-    let details = (scene.review?.details ?? scene.notes).prefix(8).map { String($0.prefix(400)) }
+    let details = (scene.causes + (scene.review?.details ?? scene.notes)).prefix(8).map {
+      String($0.prefix(400))
+    }
     lines += (details + media.notes).map { "- \(Markdown.escaped($0))" }
     if let command = scene.command { lines += ["", "```sh", command, "```"] }
     return (lines + ["", ""]).joined(separator: "\n")

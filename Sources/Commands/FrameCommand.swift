@@ -15,7 +15,8 @@ struct FrameCommand: ParsableCommand {
       frame's number in the film, as check and diff print it; --at takes a time of the film, counted \
       from when its scene begins, after a rest on its first frame. Where the scene's `time` makes its \
       film slower or faster, --clock scene takes a time of the scene: when the film first shows it.
-      """)
+      """
+        + CommandExample.text(of: "frame"))
 
   @OptionGroup var argument: SceneArgument
 

@@ -18,7 +18,8 @@ struct RenderCommand: AsyncParsableCommand {
       A scene is a file, a folder of scenes, or the name of one in a folder Scenes here or above. \
       Films appear in the output folder under the scene's name once they are complete; a scene that \
       fails does not stop the others.
-      """)
+      """
+        + CommandExample.text(of: "render"))
 
   @OptionGroup var argument: GalleryArgument
 

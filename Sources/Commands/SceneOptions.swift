@@ -12,7 +12,9 @@ extension Theme.Name: ExpressibleByArgument {}
 
 /// Options of commands that look at one film of each scene.
 struct SceneOptions: ParsableArguments {
-  @Option(name: .customLong("variant"), help: "The scene's variant to take.")
+  @Option(
+    name: .customLong("variant"), help: "The scene's variant to take.",
+    completion: SceneCompletion.variants)
   private var variants: [String] = []
 
   @Option(

@@ -12,7 +12,8 @@ struct ValidateCommand: ParsableCommand {
       Every variant of a scene is looked at, in both themes, unless --variant or --theme chooses some. Libraries that \
       scenes include are looked at by themselves, and so is the project file. \
       With --run the scene's own expectations are checked too.
-      """)
+      """
+        + CommandExample.text(of: "validate"))
 
   @OptionGroup var gallery: GalleryArgument
 

@@ -4,8 +4,10 @@ import Commands
 @main
 enum Main {
   static func main() async {
+    Environment.keepStreams()
+    guard Environment.raiseDescriptors() else { Inbetween.refuseToRun() }
     Environment.purify()
-    Inbetween.confine()
-    await Inbetween.start()
+    let confined = Inbetween.confine()
+    await Inbetween.start(confined)
   }
 }

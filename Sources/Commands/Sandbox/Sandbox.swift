@@ -10,21 +10,22 @@ enum Sandbox {
   /// Whether the process is confined.
   static var isOn: Bool { stands.load(ordering: .relaxed) }
 
-  /// Confines the process where its arguments ask for it.
+  /// Confines the process where its arguments ask for it, and returns the command that does.
   ///
   /// - Throws: `Failure` where the walls cannot be put up, and what is wrong with the arguments.
-  static func enter(_ arguments: [String]) throws {
+  static func enter(_ arguments: [String]) throws -> (any ParsableCommand)? {
     // Whether it is an option of a command, the parser says; without the word it need not be asked.
     guard arguments.contains("--sandbox"),
       let command = try? Inbetween.parseAsRoot(arguments) as? any ConfinableCommand,
       command.sandboxOption.sandbox
-    else { return }
+    else { return nil }
     guard !command.readingOptions.assetsOption.allowOutsideAssets else {
       throw ValidationError("--sandbox and --allow-outside-assets exclude each other.")
     }
     let places = try SandboxPlaces(of: command)
     try confine(places)
     stands.store(true, ordering: .relaxed)
+    return command
   }
 
   private static func confine(_ places: SandboxPlaces) throws {

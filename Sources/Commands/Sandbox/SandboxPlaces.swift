@@ -7,7 +7,8 @@ struct SandboxPlaces {
     // Libraries, fonts, what knows the machine's processors and the clock's zone. The runtime looks up
     // each of its threads under /proc, and stops where it may not; of other processes the kernel shows a
     // confined one no more than `ps` does.
-    "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/etc/fonts", "/proc",
+    "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/etc/fonts",
+    "/var/cache/fontconfig", "/proc",
     "/sys/devices/system/cpu", "/dev/urandom",
   ]
   private(set) var writable = ["/dev/null"]

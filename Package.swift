@@ -212,7 +212,10 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ),
   (
     "Preview",
-    ["RenderPipeline", "SceneFormat", "Simulation", "Pixels", "TextFormats"]
+    [
+      "Overlays", "RenderPipeline", "SceneFormat", "Simulation", "Pixels", "TextFormats",
+      .product(name: "FlyingFox", package: "FlyingFox"),
+    ]
   ),
   (
     "Commands",

@@ -31,6 +31,10 @@ import Testing
     let first = await scene.state(of: FilmEdition())
     let red = try await hash(first)
     #expect(first.revision == 1)
+    // What goes to the page is the pixels: every one is the color, opaque.
+    let raw = try await first.film?.pictures(scale: 1).raw(0)
+    let pixel: [UInt8] = [0xE4, 0x47, 0x2F, 0xFF]
+    #expect(raw?.data == (0..<200).flatMap { _ in pixel })
 
     #expect(await !scene.note(["/somewhere/else.yaml"]))
     try "inbetween: 1\nstge: {}\n".write(toFile: path, atomically: true, encoding: .utf8)

@@ -16,7 +16,8 @@ struct PreviewCommand: AsyncParsableCommand {
       Ctrl-C ends it; nothing is left behind.
 
       With --json each line of standard output is an event: `listening` with the address, `loaded` and \
-      `painted` with a scene's revision and times in milliseconds, `wrote` with the values.
+      `painted` with a scene's revision and times in milliseconds, `broken` with diagnostics, `wrote` with \
+      the values.
       """)
 
   @OptionGroup var argument: GalleryArgument
@@ -77,10 +78,16 @@ extension PreviewEvent {
     switch self {
     case .listening(let address):
       ["event": .string("listening"), "address": .string(address)]
-    case .loaded(let scene, let revision, let isGood, let time):
+    case .loaded(let scene, let revision, let time):
       [
         "event": .string("loaded"), "scene": .string(scene), "revision": .integer(revision),
-        "valid": .bool(isGood), "milliseconds": isGood ? .number(time) : nil,
+        "milliseconds": .number(time),
+      ]
+    case .broken(let scene, let revision, let mistakes):
+      [
+        "event": .string("broken"), "scene": .string(scene), "revision": .integer(revision),
+        "diagnostics": .array(
+          mistakes.map { $0.json(in: FileManager.default.currentDirectoryPath) }),
       ]
     case .painted(let scene, let revision, let time):
       [
@@ -101,7 +108,13 @@ extension PreviewEvent {
     case .listening(let address): console.result("\(address)")
     case .wrote(let path, let values):
       console.note("wrote \(values.joined(separator: ", ")) to \(path)")
-    case .loaded, .painted: break
+    case .loaded(let scene, let revision, _):
+      console.note("\(scene): revision \(revision)\n\(scene): shown")
+    case .broken(let scene, let revision, let mistakes):
+      // Between two lines, as tasks of editors want it.
+      let lines = mistakes.map { "\($0)\n" }.joined()
+      console.note("\(scene): revision \(revision)\n\(lines)\(scene): not shown")
+    case .painted: break
     }
   }
 }

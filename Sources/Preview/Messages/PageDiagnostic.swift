@@ -2,10 +2,10 @@ import Geometry
 import RenderPipeline
 import SceneFormat
 import SceneModel
-import TextFormats
+package import TextFormats
 
 /// What a page tells of a scene that cannot be shown, or has a warning.
-struct PageDiagnostic: Sendable, Hashable {
+package struct PageDiagnostic: Sendable, Hashable {
   var severity: String
   var path: String
   /// Nil for what is wrong with a file as a whole.
@@ -47,7 +47,7 @@ struct PageDiagnostic: Sendable, Hashable {
   }
 
   /// With the file's whole path, by which editors open it.
-  func json(in folder: String) -> JSONValue {
+  package func json(in folder: String) -> JSONValue {
     .ordered([
       ("severity", .string(severity)), ("path", .string(path)),
       ("file", .string(path.hasPrefix("/") ? path : "\(folder)/\(path)")),
@@ -55,5 +55,14 @@ struct PageDiagnostic: Sendable, Hashable {
       ("column", column.map { .integer($0) } ?? .null), ("message", .string(message)),
       ("hint", hint.map { .string($0) } ?? .null),
     ])
+  }
+}
+
+extension PageDiagnostic: CustomStringConvertible {
+  /// As the command line says it: `path:line:column: error: message`, and the hint on a line of its own.
+  package var description: String {
+    let place = line.map { ":\($0):\(column ?? 1)" } ?? ""
+    let head = "\(path)\(place): \(severity): \(message)"
+    return hint.map { "\(head)\n  hint: \($0)" } ?? head
   }
 }

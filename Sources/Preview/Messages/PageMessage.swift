@@ -10,18 +10,34 @@ enum PageMessage: Sendable {
     self = .text(JSONValue.ordered([("is", .string(kind))] + members).compact)
   }
 
-  /// Four bytes with the length of the head, least significant first; the head; the PNG.
+  /// A head and a PNG.
   init(_ kind: String, _ members: [(String, JSONValue)], _ picture: FilmPicture) {
+    self.init(
+      kind, members + [("hash", .string("\(picture.hash)"))], frame: picture.frame,
+      (picture.width, picture.height), picture.data)
+  }
+
+  /// A head and the pixels themselves.
+  init(_ kind: String, _ members: [(String, JSONValue)], _ picture: RawPicture) {
+    self.init(
+      kind, members, frame: picture.frame, (picture.width, picture.height), picture.data)
+  }
+
+  /// Four bytes with the length of the head, least significant first; the head; the bytes.
+  private init(
+    _ kind: String, _ members: [(String, JSONValue)], frame: Int,
+    _ size: (width: Int, height: Int), _ bytes: [UInt8]
+  ) {
     let head = JSONValue.ordered(
       [("is", .string(kind))] + members + [
-        ("frame", .integer(picture.frame)), ("width", .integer(picture.width)),
-        ("height", .integer(picture.height)), ("hash", .string("\(picture.hash)")),
+        ("frame", .integer(frame)), ("width", .integer(size.width)),
+        ("height", .integer(size.height)),
       ]
     ).compact
-    var data = Data(capacity: 4 + head.utf8.count + picture.data.count)
+    var data = Data(capacity: 4 + head.utf8.count + bytes.count)
     withUnsafeBytes(of: UInt32(head.utf8.count).littleEndian) { data.append(contentsOf: $0) }
     data.append(contentsOf: head.utf8)
-    data.append(contentsOf: picture.data)
+    data.append(contentsOf: bytes)
     self = .picture(data)
   }
 }

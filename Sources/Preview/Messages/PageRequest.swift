@@ -15,6 +15,8 @@ enum PageRequest: Sendable, Hashable {
   case painted(revision: Int, microseconds: Int)
   /// The layers under a point, in thousandths of a point.
   case pick(x: Int, y: Int, frame: Int)
+  /// A frame at the scene's own scale, as a file.
+  case export(frame: Int)
   /// The hash of a frame at the scene's own scale.
   case hash(frame: Int)
   /// Where a layer is in a frame.
@@ -81,6 +83,7 @@ enum PageRequest: Sendable, Hashable {
     case "pick":
       self = .pick(
         x: try whole("x", places), y: try whole("y", places), frame: try whole("frame", frames))
+    case "export": self = .export(frame: try whole("frame", frames))
     case "hash": self = .hash(frame: try whole("frame", frames))
     case "outline":
       self = .outline(layer: try fields.string("layer").value, frame: try whole("frame", frames))

@@ -26,7 +26,10 @@ export function connect() {
     if (typeof data === "string") return tell(JSON.parse(data));
     const length = new DataView(data).getUint32(0, true);
     const head = JSON.parse(texts.decode(new Uint8Array(data, 4, length)));
-    tell(head, new Blob([new Uint8Array(data, 4 + length)], { type: "image/png" }));
+    // What the page waits for comes as its pixels; all else is a PNG.
+    tell(head, head.is === "picture"
+      ? new ImageData(new Uint8ClampedArray(data, 4 + length), head.width, head.height)
+      : new Blob([new Uint8Array(data, 4 + length)], { type: "image/png" }));
   };
   socket.onclose = ({ code, reason }) => {
     tell({ is: "lost", code, reason });

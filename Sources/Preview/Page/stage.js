@@ -9,7 +9,7 @@ const layered = $("layered");
 let shownRevision = 0, brokenRevision = 0, shownRequest = 0, request = 0;
 let head = null;
 let onion = new Map();
-let saving = false, hashing = 0;
+let hashing = 0;
 
 /// Pixels a point that the picture is drawn at, in thousandths.
 export function scale() {
@@ -75,15 +75,17 @@ async function decode(blob) {
   return createImageBitmap(blob, { premultiplyAlpha: "premultiply", colorSpaceConversion: "none" });
 }
 
-/// Puts a decoded frame on the canvas.
-export function put(bitmap, info) {
-  if (picture.width !== bitmap.width || picture.height !== bitmap.height) {
-    [picture.width, picture.height] = [bitmap.width, bitmap.height];
+/// Puts a frame on the canvas: its pixels, or a picture that is decoded.
+export function put(frame, info) {
+  if (picture.width !== frame.width || picture.height !== frame.height) {
+    [picture.width, picture.height] = [frame.width, frame.height];
   }
   const pen = picture.getContext("2d");
-  pen.globalAlpha = 1;
-  pen.clearRect(0, 0, picture.width, picture.height);
-  pen.drawImage(bitmap, 0, 0);
+  if (frame instanceof ImageData) pen.putImageData(frame, 0, 0);
+  else {
+    pen.clearRect(0, 0, picture.width, picture.height);
+    pen.drawImage(frame, 0, 0);
+  }
   head = info;
   shownRevision = info.revision;
   $("wait").hidden = true;
@@ -99,22 +101,18 @@ on("hash", (message) => {
   $("hash").textContent = message.hash;
 });
 
-on("picture", async (info, blob) => {
+on("picture", (info, frame) => {
   const begin = performance.now();
-  // Compared before and after: decoding takes a while, and a newer one may overtake it.
-  const isLate = () => info.opening !== state.opened || info.revision < shownRevision
+  const isLate = info.opening !== state.opened || info.revision < shownRevision
     || (info.revision === shownRevision && info.request < shownRequest);
-  if (isLate()) return painted(info, begin);
-  const bitmap = await decode(blob);
-  if (isLate()) { bitmap.close(); return painted(info, begin); }
+  if (isLate) return painted(info, begin);
   shownRequest = info.request;
   if (!state.isPlaying) {
-    put(bitmap, info);
-    state.frame = info.frame;
+    put(frame, info);
+    // A shorter film has no such frame; what is on its way from before says nothing of the place.
+    if (info.request === request || info.request === 0) state.frame = Math.min(state.frame, info.frameCount - 1);
     changed("frame");
   }
-  bitmap.close();
-  if (saving && Math.abs(info.scale - state.info.sceneScale) < 1e-9) { saving = false; download(blob, info); look(); }
   requestAnimationFrame(() => {
     document.documentElement.dataset.revision = info.revision;
     document.documentElement.dataset.frame = info.frame;
@@ -123,6 +121,8 @@ on("picture", async (info, blob) => {
     changed("status");
   });
 });
+
+on("export", (info, blob) => download(blob, info));
 
 function painted(info, begin) {
   ask("painted", { revision: info.revision, microseconds: Math.round((performance.now() - begin) * 1000) });
@@ -218,11 +218,7 @@ function download(blob, info) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-$("save").onclick = () => {
-  saving = true;
-  request += 1;
-  ask("show", { frame: state.frame, scale: Math.round(state.info.sceneScale * 1000), request });
-};
+$("save").onclick = () => ask("export", { frame: state.frame });
 
 $("copy").onclick = async () => {
   const quoted = (text) => /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

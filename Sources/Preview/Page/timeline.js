@@ -34,7 +34,8 @@ export function draw() {
   const rows = [];
   const [ruler, marks] = row("", "ruler");
   const seconds = (info.frameCount - 1) / info.frameRate;
-  const step = [0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 60].find((step) => seconds / step <= 8) ?? 60;
+  const marksAtMost = Math.max(2, timeline.clientWidth / 90);
+  const step = [0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 60].find((step) => seconds / step <= marksAtMost) ?? 60;
   for (let time = 0; time <= seconds + 1e-6; time += step) {
     const tick = make("i", "", `${Number(time.toFixed(2))} s`);
     tick.style.left = part(info.lead + time * info.frameRate);

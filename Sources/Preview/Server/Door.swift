@@ -89,12 +89,15 @@ private struct PageSocket: WSHandler {
         }
       } catch {}
       outbox.close(.goingAway)
+      await studio.leave(number)
     }
     await page.tellGallery()
     return AsyncStream {
       if let frame = await outbox.next() { return frame }
+      // The socket is closed next: who still waited for it would be taken for one who waits for the next
+      // socket of its number.
       reading.cancel()
-      await studio.leave(number)
+      await reading.value
       return nil
     }
   }

@@ -36,18 +36,29 @@ extension PageSession {
       ])
   }
 
+  /// Sends a frame at the scene's own scale, as a file.
+  func export(_ frame: Int) async {
+    guard let (film, picture) = await atOwnScale(frame) else { return }
+    outbox.send(PageMessage("export", [("revision", .integer(film.revision))], picture))
+  }
+
   /// Tells the hash that `check` has of a frame.
   func tellHash(_ frame: Int) async {
-    guard let (film, _) = await shown(),
-      let pictures = try? film.pictures(scale: film.loaded.scene.stage.scale),
-      let picture = try? await pictures.picture(min(frame, pictures.frameCount - 1))
-    else { return }
+    guard let (film, picture) = await atOwnScale(frame) else { return }
     say(
       "hash",
       [
         ("revision", .integer(film.revision)), ("frame", .integer(picture.frame)),
         ("hash", .string("\(picture.hash)")),
       ])
+  }
+
+  private func atOwnScale(_ frame: Int) async -> (film: PreviewFilm, picture: FilmPicture)? {
+    guard let (film, _) = await shown(),
+      let pictures = try? film.pictures(scale: film.loaded.scene.stage.scale),
+      let picture = try? await pictures.picture(min(frame, pictures.frameCount - 1))
+    else { return nil }
+    return (film, picture)
   }
 
   /// Tells the corners of a layer's bounds in a frame, in points of the figure.

@@ -61,6 +61,7 @@ actor PageSession {
     case .painted(let revision, let microseconds): notePainted(revision, microseconds)
     case .pick(let x, let y, let frame):
       await pick(Point(x: Double(x) / 1000, y: Double(y) / 1000), frame)
+    case .export(let frame): Task { await export(frame) }
     case .hash(let frame): Task { await tellHash(frame) }
     case .outline(let layer, let frame): await outline(layer, frame)
     case .curves(let keys): await curves(keys)
@@ -153,7 +154,7 @@ actor PageSession {
         await tellScene(film, view)
         studio.tell(
           .loaded(
-            scene: view.name, revision: film.revision, isGood: true, milliseconds: film.loadTime))
+            scene: view.name, revision: film.revision, milliseconds: film.loadTime))
       }
     case .broken(let diagnostics, let revision, let last):
       if isNew {
@@ -163,7 +164,7 @@ actor PageSession {
             ("revision", .integer(revision)), ("opening", .integer(view.opening)),
             ("diagnostics", .array(diagnostics.prefix(200).map { $0.json(in: studio.folder) })),
           ])
-        studio.tell(.loaded(scene: view.name, revision: revision, isGood: false, milliseconds: 0))
+        studio.tell(.broken(scene: view.name, revision: revision, mistakes: diagnostics))
       }
       if let last { await send(last, view, revision: last.revision) }
     }
@@ -174,7 +175,7 @@ actor PageSession {
       let start = ContinuousClock.now
       let pictures = try film.pictures(scale: view.scale)
       let frame = min(view.frame, pictures.frameCount - 1)
-      let picture = try await pictures.picture(frame)
+      let picture = try await pictures.raw(frame)
       let sinceChange = changedAt.map { (ContinuousClock.now - $0).milliseconds }
       let message = PageMessage(
         "picture",

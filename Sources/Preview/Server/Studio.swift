@@ -16,8 +16,10 @@ package protocol CommittedScenes: Sendable {
 package enum PreviewEvent: Sendable {
   /// The server listens; this is what its page is opened by.
   case listening(address: String)
-  /// A scene was read and played; false where it could not be.
-  case loaded(scene: String, revision: Int, isGood: Bool, milliseconds: Double)
+  /// A scene was read and played.
+  case loaded(scene: String, revision: Int, milliseconds: Double)
+  /// A scene cannot be shown.
+  case broken(scene: String, revision: Int, mistakes: [PageDiagnostic])
   /// A page has painted a picture, so long after it noticed the change.
   case painted(scene: String, revision: Int, milliseconds: Double)
   /// A value was written to a file.

@@ -69,6 +69,13 @@ package struct CommandExample: Sendable {
       ]
     ),
     (
+      "preview",
+      [
+        .init("inbetween preview ball.yaml", "a page that follows each saved change"),
+        .init("inbetween preview Scenes --port 8080 --no-open", "a folder, at a known port"),
+      ]
+    ),
+    (
       "diff",
       [
         .init("inbetween diff old.mp4 new.mp4", "first difference, how many, where"),
@@ -85,6 +92,13 @@ package struct CommandExample: Sendable {
         .init("inbetween check --junit junit.xml --report report", "for a server, with baselines"),
         .init("inbetween check --against origin/main", "without: scenes of both commits"),
         .init("inbetween check --against main --comment comment", "films for a pull request"),
+      ]
+    ),
+    (
+      "merge",
+      [
+        .init(
+          "inbetween merge shares/1 shares/2 --junit junit.xml", "one verdict of two machines")
       ]
     ),
     (
@@ -114,6 +128,16 @@ package struct CommandExample: Sendable {
         .init("inbetween fit points.csv", "which motion that was, as YAML, Swift and CSS"),
         .init("inbetween fit points.csv --value y --json", "one column, for programs"),
         .init("inbetween fit -", "points from another command, such as inspect --every 1/60"),
+      ]
+    ),
+    (
+      "verify",
+      [
+        .init(
+          "inbetween verify trace.csv Scenes/sheet.yaml", "what an app's layers were seen to do"),
+        .init(
+          "inbetween verify trace.jsonl sheet --tolerance position=2 --junit junit.xml",
+          "within two points, for a server"),
       ]
     ),
     (

@@ -18,7 +18,7 @@ struct PreviewCommand: AsyncParsableCommand {
       With --json each line of standard output is an event: `listening` with the address, `loaded` and \
       `painted` with a scene's revision and times in milliseconds, `broken` with diagnostics, `wrote` with \
       the values.
-      """)
+      """ + CommandExample.text(of: "preview"))
 
   @OptionGroup var argument: GalleryArgument
 

@@ -76,7 +76,7 @@ struct ServerFiles {
     """
   }
 
-  private static let commentAction = "\(Version.repository)/comment@v\(Version.text)"
+  private static let commentAction = "\(Version.repository)/Packaging/comment@v\(Version.text)"
 
   private var gitlab: String {
     """

@@ -20,7 +20,8 @@ public struct Inbetween: AsyncParsableCommand {
       DiffCommand.self, CheckCommand.self, MergeCommand.self, ApproveCommand.self,
       ValidateCommand.self,
       FormatCommand.self, FitCommand.self, CacheCommand.self, SchemaCommand.self,
-      ListCommand.self, NewCommand.self,
+      ListCommand.self, NewCommand.self, PlanCommand.self, RenderChunkCommand.self,
+      AssembleCommand.self, BatchCommand.self,
     ])
 
   public init() {}

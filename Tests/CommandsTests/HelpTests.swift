@@ -8,7 +8,7 @@ import Testing
     "format",
     "schema", "cache", "fit",
     "list",
-    "new",
+    "new", "plan", "render-chunk", "assemble", "batch",
   ]
 
   @Test func `the program lists its commands and its exit codes`() throws {

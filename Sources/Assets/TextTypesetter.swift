@@ -204,7 +204,9 @@ package final class TextTypesetter {
 
   private func typeset(_ text: TextContents, room: Size?) throws(ContentsError) -> Setting {
     guard text.string.count <= Self.characterLimit else {
-      throw ContentsError("the text is longer than \(Self.characterLimit) characters")
+      throw ContentsError(
+        "the text has \(text.string.count) characters, more than the \(Self.characterLimit) that can be set"
+      )
     }
     guard !text.string.utf8.contains(0) else {
       throw ContentsError("the text contains a zero byte")

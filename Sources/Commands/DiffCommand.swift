@@ -24,7 +24,8 @@ struct DiffCommand: AsyncParsableCommand {
 
       Exit code 0: the same · 2: they differ · 3: there was nothing to compare · 1: something \
       could not be read.
-      """)
+      """
+        + CommandExample.text(of: "diff"))
 
   @Argument(help: ArgumentHelp("The old film.", valueName: "a"), completion: .file())
   var old: String

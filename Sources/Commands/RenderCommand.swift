@@ -18,7 +18,8 @@ struct RenderCommand: AsyncParsableCommand {
       A scene is a file, a folder of scenes, or the name of one in a folder Scenes here or above. \
       Films appear in the output folder under the scene's name once they are complete; a scene that \
       fails does not stop the others.
-      """)
+      """
+        + CommandExample.text(of: "render"))
 
   @OptionGroup var argument: GalleryArgument
 
@@ -113,6 +114,8 @@ struct RenderCommand: AsyncParsableCommand {
   var recordDurations: String?
 
   @OptionGroup var matrix: MatrixOptions
+
+  @OptionGroup var sandboxOption: SandboxOption
 
   func validate() throws {
     if let fps, fps <= 0 || fps > 1000 {
@@ -213,7 +216,7 @@ struct RenderCommand: AsyncParsableCommand {
         "warning: \(path) ends at \(AnimationValue.text(length.value, decimals: 3)) s, "
           + "before --to \(to)")
     }
-    var renderer = Renderer(loaded, options: options(for: loaded, work, loader.limits))
+    var renderer = Renderer(loaded, options: options(for: loaded, work))
     if case .chosen = formats {
       let choice = try renderer.choice()
       renderer = renderer.writing(choice.formats)
@@ -256,12 +259,10 @@ struct RenderCommand: AsyncParsableCommand {
     return (name, unused.formats.map(\.name).joined(separator: " and "))
   }
 
-  private func options(
-    for loaded: LoadedScene, _ work: RenderBatch.Work, _ limits: SceneLimits
-  ) -> RenderOptions {
+  private func options(for loaded: LoadedScene, _ work: RenderBatch.Work) -> RenderOptions {
     let project = work.settings
     var options = RenderOptions()
-    (options.outputFolder, options.limits) = (work.output, limits)
+    options.outputFolder = work.output
     options.formats = askedFormats
     options.usualFormats = project.formats ?? options.usualFormats
     options.frameRate = fps
@@ -281,6 +282,20 @@ struct RenderCommand: AsyncParsableCommand {
       options.part = .times(from: from.map(filmTime), to: to.map(filmTime))
     }
     return options
+  }
+}
+
+extension RenderCommand: ConfinableCommand {
+  var readingOptions: ReadingOptions { matrix.reading }
+  var sceneArguments: [String] { argument.scenes }
+
+  /// A project says where films go only where nobody else does, and not to whom it likes.
+  var ownPlaces: (read: [String], written: [String]) {
+    let folders = [output ?? "Output", cacheOption.isOff ? nil : cacheOption.place.folder]
+    return (
+      [shardOptions.durations].compactMap(\.self),
+      folders.compactMap(\.self) + [recordDurations].compactMap { $0.map(SandboxPlaces.folder) }
+    )
   }
 }
 

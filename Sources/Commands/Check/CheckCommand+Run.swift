@@ -29,7 +29,7 @@ extension CheckCommand {
     let sharesFolder = try reporting(to: console) {
       try baselineOptions.sharedFolder(for: gallery.paths, project) != nil
     }
-    if run.output.report != nil || sharesFolder { try gallery.refuseEqualNames() }
+    if run.output.showsPictures || sharesFolder { try gallery.refuseEqualNames() }
     let rules = try reporting(to: console) { try toleranceOptions.rules }
     let reference = against.map { command.reference($0) }
     let plan = try reporting(to: console) {
@@ -58,7 +58,10 @@ extension CheckCommand {
         try Task.checkCancellation()
         var checker = try command.checker(of: film, rules, reference, run, jobs: parts)
         checker.known = run.known
-        return UncheckedBox(try await checker.check(film))
+        let start = ContinuousClock.now
+        var finding = try await checker.check(film)
+        finding.result.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return UncheckedBox(finding)
       }
       return UncheckedBox(found.map(\.value) + unplanned.map { SceneChecker.Finding($0) })
     }.value
@@ -72,7 +75,7 @@ extension CheckCommand {
       summary, findings, title: title, scenes: self.gallery.scenes, console)
     try reporting(to: console) {
       if prune, let store { try prune(store: store, of: gallery, console) }
-      try run.output.write(summary, findings, title: title)
+      try run.output.write(summary, findings, title: title, console)
       if let shard = run.shard, let results {
         try ShardLedger(
           shard, question: question, films: plan.films.map(\.name), findings: findings
@@ -99,6 +102,7 @@ extension CheckCommand {
       hasRules: toleranceOptions.isGiven, jobs: jobs,
       store: store.map { PixelStore(folder: $0) },
       reference: reference, removed: removed, reportFolder: run.output.report,
+      showsPictures: run.output.showsPictures,
       arguments: matrix.reading.arguments + toleranceOptions.arguments)
   }
 
@@ -144,10 +148,8 @@ extension CheckCommand {
 
   /// Recording makes a run green that compared nothing, so it takes a person who sees it.
   private var mode: RecordMode {
-    let isContinuousIntegration =
-      ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty && $0 != "false" } ?? false
     let isAtTerminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0
-    return record ?? (isAtTerminal && !isContinuousIntegration ? .new : .none)
+    return record ?? (isAtTerminal && !ContinuousIntegration.isRunning ? .new : .none)
   }
 
   private func prune(store: String, of gallery: SceneGallery, _ console: Console) throws {

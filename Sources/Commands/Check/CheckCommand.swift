@@ -21,7 +21,8 @@ struct CheckCommand: AsyncParsableCommand {
       Exit codes: 0 all is as recorded · 2 something differs, or a scene is gone · 3 nothing was \
       compared, a baseline is missing, or a baseline has no scene · 1 something failed · 65 a scene \
       is invalid.
-      """)
+      """
+        + CommandExample.text(of: "check"))
 
   @OptionGroup var gallery: GalleryArgument
 

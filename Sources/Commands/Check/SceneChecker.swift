@@ -22,6 +22,8 @@ struct SceneChecker {
   var removed: [String] = []
   /// Where a report is written: candidates are left there too.
   var reportFolder: String?
+  /// Whether both sides of what differs are to be seen.
+  var showsPictures = false
   /// Options that a command needs to see what this check saw.
   var arguments: [String] = []
 
@@ -208,7 +210,7 @@ struct SceneChecker {
         if reviewed.review.passes { candidate = nil }
       } else {
         finding.result.notes += old.details(of: manifest)
-        if hasRules || reportFolder != nil {
+        if hasRules || showsPictures {
           finding.result.notes.append(
             "no pixels of the baseline are here, so its hashes decide: pictures and tolerances "
               + "need --store or --against")
@@ -239,7 +241,7 @@ struct SceneChecker {
     _ manifest: FilmManifest, _ found: FilmManifest, _ loaded: LoadedScene, _ film: CheckPlan.Film,
     _ notes: inout [String]
   ) throws -> (review: FilmReview, old: any ReviewedFilm, new: SceneFilm)? {
-    guard store != nil || hasRules || reportFolder != nil else { return nil }
+    guard store != nil || hasRules || showsPictures else { return nil }
     let new = try SceneFilm(loaded, title: "here")
     // For `approve`, and for the next check.
     try store?.keep(new)
@@ -276,14 +278,5 @@ extension CheckPlan.Film {
       gallery.paths.contains(where: { Baselines.folder(besides: $0) == baselineFolder })
     else { return ["--baselines", baselineFolder] }
     return []
-  }
-}
-
-extension SceneLoader {
-  /// A loader of another film of the same scenes.
-  func choosing(_ edition: FilmEdition) -> SceneLoader {
-    var loader = self
-    (loader.variant, loader.theme) = (edition.variant, edition.theme)
-    return loader
   }
 }

@@ -2,13 +2,13 @@
 ///
 /// Of the size of a motion's parameters, at most a dozen: written out here because a library of linear
 /// algebra would decide by the processor in which order it sums up, and a verdict must not.
-struct LinearSystem {
+package struct LinearSystem {
   /// The lower triangle, row by row.
   private var factor: [Double]
   private let size: Int
 
   /// Nil where the matrix, given row by row, is not positive definite.
-  init?(_ matrix: [Double], size: Int) {
+  package init?(_ matrix: [Double], size: Int) {
     (self.size, factor) = (size, matrix)
     for column in 0..<size {
       var pivot = factor[column * size + column]
@@ -25,7 +25,7 @@ struct LinearSystem {
   }
 
   /// Each two columns' sum of products, row by row: the matrix of the normal equations.
-  static func products(of columns: [[Double]]) -> [Double] {
+  package static func products(of columns: [[Double]]) -> [Double] {
     let count = columns.count
     var matrix = [Double](repeating: 0, count: count * count)
     for i in 0..<count {
@@ -38,14 +38,14 @@ struct LinearSystem {
   }
 
   /// The sum of the products of two columns, from the first row to the last.
-  static func product(_ first: [Double], _ second: [Double]) -> Double {
+  package static func product(_ first: [Double], _ second: [Double]) -> Double {
     var sum = 0.0
     for row in first.indices { sum += first[row] * second[row] }
     return sum
   }
 
   /// The solution for a right side.
-  func solve(_ right: [Double]) -> [Double] {
+  package func solve(_ right: [Double]) -> [Double] {
     var x = right
     for row in 0..<size {
       for k in 0..<row { x[row] -= factor[row * size + k] * x[k] }

@@ -1,0 +1,135 @@
+import Foundation
+import MotionVerification
+import SceneFormat
+import SceneModel
+import TextFormats
+
+/// Samples of presentation values as a file says them: a table or lines of JSON with `t`, `layer`,
+/// `keyPath`, `value` and, where there are several, `clock`.
+struct TraceTable {
+  /// In the order in which they are first named.
+  private(set) var motions: [ObservedMotion] = []
+
+  private let path: String
+  private var places: [String: Int] = [:]
+
+  private static let names = ["t", "layer", "keyPath", "value"]
+  private static let clockName = "clock"
+
+  init(path: String, text: String) throws {
+    self.path = path
+    if text.first(where: { !$0.isWhitespace }) == "{" {
+      try readLines(text)
+    } else {
+      try readTable(text)
+    }
+    guard !motions.isEmpty else {
+      throw problem(1, 1, "there are no samples", "a line is `t,layer,keyPath,value`")
+    }
+  }
+
+  private mutating func readTable(_ text: String) throws {
+    let records: [[CSV.Field]]
+    do {
+      records = try CSV.records(text)
+    } catch {
+      throw problem(error.line, 1, error.message)
+    }
+    guard let head = records.first else {
+      throw problem(1, 1, "there are no samples", "a line is `t,layer,keyPath,value`")
+    }
+    let names = head.map { $0.text.trimmingCharacters(in: .whitespaces) }
+    let columns = try Self.names.map { name -> Int in
+      if let column = names.firstIndex(of: name) { return column }
+      throw problem(
+        head[0].line, 1, "no column is called `\(name)`",
+        "the first line names the columns: t,layer,keyPath,value")
+    }
+    let clock = names.firstIndex(of: Self.clockName)
+    for row in records.dropFirst() {
+      let last = max(columns.max() ?? 0, clock ?? 0)
+      guard row.count > last else {
+        throw problem(row[0].line, 1, "this line has \(row.count) of \(last + 1) cells")
+      }
+      let cells = columns.map { row[$0].text.trimmingCharacters(in: .whitespaces) }
+      // A sampler that found no layer leaves the value out.
+      if cells[3].isEmpty { continue }
+      func number(_ index: Int) throws -> Double {
+        guard let number = Double(cells[index]), number.isFinite else {
+          let field = row[columns[index]]
+          throw problem(field.line, field.column, "`\(cells[index])` is not a number")
+        }
+        return number
+      }
+      try add(
+        try number(0), cells[1], cells[2], try number(3),
+        clock: clock.map { row[$0].text } ?? "", line: row[0].line)
+    }
+  }
+
+  private mutating func readLines(_ text: String) throws {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let number = index + 1
+      guard line.contains(where: { !$0.isWhitespace }) else { continue }
+      guard
+        let members = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      else { throw problem(number, 1, "this line is no object of JSON") }
+      guard let time = Self.number(members["t"]) else {
+        throw problem(number, 1, "`t` is missing or no number", "it is in seconds")
+      }
+      guard let layer = members["layer"] as? String, let keyPath = members["keyPath"] as? String
+      else { throw problem(number, 1, "`layer` and `keyPath` are names") }
+      let clock = members[Self.clockName] as? String ?? ""
+      if members["value"] is NSNull { continue }
+      if let value = Self.number(members["value"]) {
+        try add(time, layer, keyPath, value, clock: clock, line: number)
+      } else if let list = members["value"] as? [Any], list.count == 2,
+        let first = Self.number(list[0]), let second = Self.number(list[1])
+      {
+        let parts = keyPath.hasSuffix("size") ? ["width", "height"] : ["x", "y"]
+        try add(time, layer, "\(keyPath).\(parts[0])", first, clock: clock, line: number)
+        try add(time, layer, "\(keyPath).\(parts[1])", second, clock: clock, line: number)
+      } else {
+        throw problem(
+          number, 1, "`value` is no number and no pair of numbers",
+          "sample parts of a transform: transform.scale, transform.rotation")
+      }
+    }
+  }
+
+  /// A number; a boolean is none, although Foundation keeps it in the same box.
+  private static func number(_ value: Any?) -> Double? {
+    guard let number = value as? NSNumber, String(cString: number.objCType) != "c",
+      number.doubleValue.isFinite
+    else { return nil }
+    return number.doubleValue
+  }
+
+  private mutating func add(
+    _ time: Double, _ layer: String, _ keyPath: String, _ value: Double, clock: String, line: Int
+  ) throws {
+    let key = "\(clock)\u{0}\(layer)\u{0}\(keyPath)"
+    let place = places[key] ?? motions.count
+    if place == motions.count {
+      places[key] = place
+      motions.append(ObservedMotion(layer: layer, keyPath: keyPath, clock: clock, samples: []))
+    }
+    if let last = motions[place].samples.last, time <= last.time {
+      throw problem(
+        line, 1, "the time \(time) of \(layer).\(keyPath) is not after the one before",
+        "sort the samples; times of another clock need its name in a column `clock`")
+    }
+    motions[place].samples.append(ObservedSample(time: time, value: value))
+  }
+
+  private func problem(
+    _ line: Int, _ column: Int, _ message: String, _ hint: String? = nil
+  ) -> SceneDiagnostics {
+    SceneDiagnostics([
+      Diagnostic(
+        path: path, location: SourceLocation(line: line, column: column), message: message,
+        hint: hint)
+    ])
+  }
+}

@@ -1,0 +1,160 @@
+import AnimationEngine
+import ArgumentParser
+import Foundation
+import FrameReview
+import MotionVerification
+import RenderPipeline
+import SceneFormat
+import SceneModel
+import TextFormats
+
+/// `inbetween verify`.
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Say whether an app moves as a scene does, from samples of its layers.",
+    discussion: """
+      A trace is a table (CSV) or lines of JSON with `t` (seconds), `layer`, `keyPath`, `value` and, \
+      where several clocks were read, `clock`: what a CADisplayLink or requestAnimationFrame saw of \
+      the layers on screen. Rates may change, and samples may be missing.
+
+      When the scene begins on the trace's clock is found from all layers that move, or told with \
+      --from. Delays are then those of a layer against the others: what is late as a whole is told \
+      by --from alone. For each layer one sentence says whether it moves as in the scene; if not, \
+      whether it is late, takes longer, goes elsewhere or follows another curve.
+
+      EXAMPLES
+        inbetween verify trace.csv Scenes/sheet.yaml
+        inbetween verify trace.jsonl sheet --tolerance position=2 --tolerance time=0.008 --junit out.xml
+
+      Exit code 0: it moves so · 2: it does not · 3: too little was seen to say · 65: the trace or \
+      the scene is invalid.
+      """)
+
+  @Argument(
+    help: "What was seen: a table or lines of JSON; - reads standard input.",
+    completion: .file(extensions: ["csv", "jsonl"]), transform: PathArgument.read)
+  var trace: String
+
+  @OptionGroup var argument: SceneArgument
+
+  @Option(
+    help: ArgumentHelp(
+      "The time on the trace's clock at which the scene begins. Default: found from what moves.",
+      valueName: "seconds"))
+  var from: Double?
+
+  @Option(
+    help: ArgumentHelp("Verify these layers only. Default: all.", valueName: "layer,layer,…"))
+  var layers: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How far off it may be: position=1 (points), scale=0.01, rotation=0.01 (radians), opacity=0.03, "
+        + "time=0.004 (seconds). May be repeated.", valueName: "kind=value"))
+  var tolerance: [ToleranceArgument] = []
+
+  @Option(
+    help: ArgumentHelp("Also write the verdicts as JUnit XML, a case a layer.", valueName: "file"),
+    completion: .file(), transform: PathArgument.read)
+  var junit: String?
+
+  @Flag(help: "Print all figures as JSON.")
+  var json = false
+
+  @OptionGroup var sceneOptions: SceneOptions
+
+  func validate() throws {
+    if let from, !from.isFinite { throw ValidationError("--from must be a number of seconds.") }
+  }
+
+  func run() throws {
+    let console = Console()
+    let scenePath = try argument.path(sceneOptions.project, console: console)
+    let loaded = try sceneOptions.load(scenePath, console: console)
+    var outputs = Outputs()
+    outputs.add("--junit", junit)
+    try outputs.refuseOverwriting([trace, scenePath])
+    let observed = try reporting(to: console) {
+      let isPiped = trace == "-"
+      let data =
+        isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(trace)
+      return try TraceTable(
+        path: isPiped ? "standard input" : trace, text: String(decoding: data, as: UTF8.self)
+      ).motions
+    }
+    var tolerances = MotionTolerance()
+    for argument in tolerance { argument.apply(to: &tolerances) }
+    let expectations = SceneExpectations(
+      loaded, observed: observed, chosen: try chosen(in: loaded.scene), tolerance: tolerances)
+    for problem in expectations.problems { console.note("warning: \(problem)") }
+    let verification = MotionVerification(
+      observed: observed, expectations: expectations.all, start: from, tolerance: tolerances,
+      unknownLayers: expectations.unknownLayers)
+    if json {
+      console.result(verification.json.line)
+    } else {
+      verification.lines.forEach { console.result($0) }
+    }
+    if let junit {
+      try reporting(to: console) {
+        try TextFile.write(verification.junit(of: scenePath), to: junit)
+      }
+    }
+    switch verification.verdict {
+    case .same: break
+    case .differs: throw ExitCode.differs
+    case .notSeen: throw ExitCode.nothingCompared
+    }
+  }
+
+  private func chosen(in scene: Scene) throws -> [String]? {
+    guard let layers else { return nil }
+    let known = Set(scene.layers.ids.compactMap { scene.layers[$0].name })
+    return try layers.split(separator: ",").map { part in
+      let name = part.trimmingCharacters(in: .whitespaces)
+      guard known.contains(name) else {
+        throw ValidationError("--layers: the scene has no layer `\(name)`.")
+      }
+      return name
+    }
+  }
+}
+
+extension MotionVerification {
+  /// What people read: the verdict, a line a layer that moves or should not, then the clocks.
+  fileprivate var lines: [String] {
+    let head =
+      switch verdict {
+      case .same: "moves as in the scene"
+      case .differs: "does not move as in the scene"
+      case .notSeen: "too little was seen to say"
+      }
+    let told = layers.filter { !$0.properties.isEmpty || !$0.unseen.isEmpty }
+    var lines = [head] + told.map { "  \($0.sentence)" }
+    if !unknownLayers.isEmpty {
+      lines.append("  not in the scene: \(unknownLayers.joined(separator: ", "))")
+    }
+    return lines + clocks.map { "  \($0.sentence)" }
+  }
+
+  /// A test case a layer.
+  fileprivate func junit(of scene: String) -> String {
+    var cases = layers.filter { !$0.properties.isEmpty || !$0.unseen.isEmpty }.map { layer in
+      let result: JUnitReport.Result =
+        switch layer.verdict {
+        case .same: .passed
+        case .differs, .notSeen: .failure(layer.sentence)
+        }
+      return JUnitReport.TestCase(
+        name: layer.layer, folder: scene, notes: [layer.sentence], result: result)
+    }
+    if cases.isEmpty {
+      cases = [
+        JUnitReport.TestCase(
+          name: "nothing seen", folder: scene, result: .failure("no layer of the scene was seen"))
+      ]
+    }
+    return JUnitReport.text(cases, suite: "inbetween verify")
+  }
+}

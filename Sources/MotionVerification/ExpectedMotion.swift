@@ -1,0 +1,116 @@
+package import Geometry
+
+/// What a scene says of a property over its time, as a chain of straight lines within a tolerance.
+package struct ExpectedMotion: Sendable, Hashable {
+  /// In seconds of the scene, rising.
+  private let times: [Double]
+  private let values: [Double]
+  /// The least and the largest value.
+  package let bounds: ClosedRange<Double>
+  /// From where it first leaves its first value until it stays at its last; nil where it rests.
+  package let moving: ClosedRange<Double>?
+
+  /// Intervals of the grid in a second; a motion that begins and ends within one is not seen.
+  private static let rate = 64
+  /// How often an interval is halved, down to 1/4096 s.
+  private static let depth = 6
+
+  /// Asks for values from 0 to the scene's end, more of them where a straight line does not do.
+  ///
+  /// `tolerance` is in the value's unit.
+  package init(
+    duration: Rational, tolerance: Double, value: (Rational) -> Double?
+  ) {
+    var (times, values) = ([Double](), [Double]())
+    func add(_ time: Rational, _ value: Double) {
+      times.append(time.value)
+      values.append(value)
+    }
+    func refine(
+      _ start: Rational, _ first: Double, _ end: Rational, _ last: Double, _ depth: Int
+    ) {
+      guard depth > 0 else { return }
+      let middle = (start + end) / 2
+      guard let seen = value(middle) else { return }
+      // A curve may cross the middle of its chord, which the grid is too fine for to matter.
+      guard abs(seen - (first + last) / 2) > tolerance else { return }
+      refine(start, first, middle, seen, depth - 1)
+      add(middle, seen)
+      refine(middle, seen, end, last, depth - 1)
+    }
+    var last: (time: Rational, value: Double)?
+    let count = Int((duration * Rational(Self.rate)).ceiling)
+    for index in 0...max(count, 1) {
+      let time = min(Rational(index) / Rational(Self.rate), duration)
+      guard let seen = value(time) else { continue }
+      if let last {
+        guard time > last.time else { break }
+        refine(last.time, last.value, time, seen, Self.depth)
+      }
+      add(time, seen)
+      last = (time, seen)
+    }
+    self.init(times, values)
+  }
+
+  /// A chain of straight lines; nothing at all rests at 0.
+  init(_ times: [Double], _ values: [Double]) {
+    (self.times, self.values) = times.isEmpty ? ([0], [0]) : (times, values)
+    var (low, high) = (self.values[0], self.values[0])
+    for value in self.values { (low, high) = (min(low, value), max(high, value)) }
+    bounds = low...high
+    let (first, last) = (self.values[0], self.values[self.values.count - 1])
+    // Springs come to rest after ever: a thousandth of the way is rest.
+    let limit = (high - low) * 1e-3
+    if high > low, let begin = self.values.firstIndex(where: { abs($0 - first) > limit }),
+      let end = self.values.lastIndex(where: { abs($0 - last) > limit })
+    {
+      let until = self.times[min(end + 1, self.times.count - 1)]
+      moving = min(self.times[max(begin - 1, 0)], until)...until
+    } else {
+      moving = nil
+    }
+  }
+
+  package var range: Double { bounds.upperBound - bounds.lowerBound }
+  package var first: Double { values[0] }
+  package var last: Double { values[values.count - 1] }
+  /// In seconds of the scene.
+  package var end: Double { times[times.count - 1] }
+
+  /// The value at a time of the scene; before it begins its first, after it ends its last.
+  package func value(at time: Double) -> Double {
+    guard time > times[0] else { return first }
+    guard time < end else { return last }
+    var (low, high) = (0, times.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if times[middle] <= time { low = middle } else { high = middle }
+    }
+    let share = (time - times[low]) / (times[high] - times[low])
+    return values[low] + (values[high] - values[low]) * share
+  }
+
+  /// The least and the largest value around a time, `slack` seconds to either side.
+  func values(around time: Double, slack: Double) -> ClosedRange<Double> {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for step in -2...2 {
+      let seen = value(at: time + slack * Double(step) / 2)
+      (low, high) = (min(low, seen), max(high, seen))
+    }
+    return low...high
+  }
+
+  /// How fast it moves at a time, in its unit per second, over 4 ms.
+  func speed(at time: Double) -> Double {
+    (value(at: time + 0.002) - value(at: time - 0.002)) / 0.004
+  }
+
+  /// When it has first come, and when it has last been, so far from its first and its last value.
+  func crossings(_ distance: Double) -> (first: Double, last: Double)? {
+    ObservedMotion(
+      layer: "", keyPath: "",
+      samples: zip(times, values).map { ObservedSample(time: $0, value: $1) }
+    ).crossings(distance)
+  }
+}

@@ -1,0 +1,71 @@
+package import MotionFitting
+
+/// What is wrong with a motion.
+package enum MotionDifference: Sendable {
+  /// In seconds; below 0 it comes early.
+  case delay(Double)
+  /// How long it takes, in seconds.
+  case duration(expected: Double, seen: Double)
+  case delayAndDuration(delay: Double, expected: Double, seen: Double)
+  /// Its first and its last value, in its unit.
+  case ends(expected: ClosedEnds, seen: ClosedEnds)
+  /// Time and ends at once.
+  case delayDurationAndEnds(
+    delay: Double, expected: Double, seen: Double, expectedEnds: ClosedEnds, seenEnds: ClosedEnds)
+  /// Another motion; what explains each, where anything does.
+  case curve(expected: FittedMotion?, seen: FittedMotion?)
+  /// It does not move, and the scene moves it so far.
+  case rests(expected: Double)
+  /// It moves so far, and rests in the scene.
+  case movesAndShouldRest(Double)
+
+  /// Where a motion begins and ends.
+  package struct ClosedEnds: Sendable, Hashable {
+    package var from: Double
+    package var to: Double
+  }
+
+  init(_ freedom: CurveWarp.Freedom, _ warp: CurveWarp, _ motion: ExpectedMotion) {
+    let length = motion.moving.map { $0.upperBound - $0.lowerBound } ?? 0
+    let ends = ClosedEnds(from: motion.first, to: motion.last)
+    let seenEnds = ClosedEnds(
+      from: motion.first + warp.shift,
+      to: motion.first + warp.shift + warp.gain * (motion.last - motion.first))
+    self =
+      switch freedom {
+      case .delay: .delay(warp.delay)
+      case .stretch: .duration(expected: length, seen: length * warp.stretch)
+      case .delayAndStretch:
+        .delayAndDuration(delay: warp.delay, expected: length, seen: length * warp.stretch)
+      case .ends: .ends(expected: ends, seen: seenEnds)
+      case .all:
+        .delayDurationAndEnds(
+          delay: warp.delay, expected: length, seen: length * warp.stretch, expectedEnds: ends,
+          seenEnds: seenEnds)
+      }
+  }
+
+  /// In seconds; nil where it is not about time.
+  var delay: Double? {
+    switch self {
+    case .delay(let delay), .delayAndDuration(let delay, _, _),
+      .delayDurationAndEnds(let delay, _, _, _, _):
+      delay
+    case .duration, .ends, .curve, .rests, .movesAndShouldRest: nil
+    }
+  }
+
+  /// One word for machines.
+  package var name: String {
+    switch self {
+    case .delay: "delay"
+    case .duration: "duration"
+    case .delayAndDuration: "delay and duration"
+    case .ends: "ends"
+    case .delayDurationAndEnds: "delay, duration and ends"
+    case .curve: "curve"
+    case .rests: "rests"
+    case .movesAndShouldRest: "moves and should rest"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import MotionFitting
+
+/// Says whether samples are where the scene is, and if not, what is wrong in the fewest words.
+struct MotionJudge {
+  /// Their times on the scene's clock; none that only repeat the one before.
+  var samples: [ObservedSample]
+  var motion: ExpectedMotion
+  /// In the value's unit.
+  var tolerance: Double
+  /// In seconds.
+  var slack: Double
+
+  /// Samples of the scene's time.
+  private var judged: [ObservedSample] {
+    samples.filter { $0.time >= -0.5 && $0.time <= motion.end + 0.001 }
+  }
+
+  /// Samples while the scene moves.
+  var inMotion: [ObservedSample] {
+    guard let moving = motion.moving else { return [] }
+    return samples.filter { moving.contains($0.time) }
+  }
+
+  /// Samples from a little before it moves until a little after.
+  var near: [ObservedSample] {
+    guard let moving = motion.moving else { return judged }
+    return samples.filter {
+      $0.time > moving.lowerBound - 0.2 && $0.time < min(moving.upperBound + 0.3, motion.end + 0.1)
+    }
+  }
+
+  /// The share of the motion's time that lies within one and a half intervals of a sample, 0…1.
+  func seen(times: [Double], interval: Double) -> Double {
+    guard let moving = motion.moving, moving.upperBound > moving.lowerBound else { return 1 }
+    let reach = max(interval, 1e-6) * 1.5
+    var (covered, from) = (0.0, moving.lowerBound)
+    for time in times {
+      let start = max(time - reach, from)
+      let end = min(time + reach, moving.upperBound)
+      if end > start { (covered, from) = (covered + end - start, end) }
+    }
+    return covered / (moving.upperBound - moving.lowerBound)
+  }
+
+  /// Whether all but stray samples lie within the tolerances of a curve.
+  ///
+  /// Two samples of a hundred, and one in any case, may be strays, as pictures of a codec are that has
+  /// not caught up; what is right for so short cannot be seen.
+  func isWithin(_ warp: CurveWarp? = nil) -> Bool {
+    let judged = warp == nil ? judged : near
+    let outside = judged.count { sample in
+      let allowed = tolerance + 3 * sample.noise
+      if let warp {
+        return [-slack, 0, slack].allSatisfy {
+          abs(sample.value - warp.value(of: motion, at: sample.time + $0)) > allowed
+        }
+      }
+      let around = motion.values(around: sample.time, slack: slack)
+      return sample.value < around.lowerBound - allowed
+        || sample.value > around.upperBound + allowed
+    }
+    return outside <= max(1, inMotion.count / 50)
+  }
+
+  /// How far samples are apart.
+  var travel: Double { ObservedMotion(layer: "", keyPath: "", samples: judged).range }
+
+  var distance: PropertyComparison.Distance? {
+    let judged = judged
+    guard !judged.isEmpty else { return nil }
+    var largest = (distance: 0.0, time: judged[0].time)
+    for sample in judged {
+      let distance = abs(sample.value - motion.value(at: sample.time))
+      if distance > largest.distance { largest = (distance, sample.time) }
+    }
+    let moved = inMotion.isEmpty ? judged : inMotion
+    let speeds = moved.map { motion.speed(at: $0.time) }
+    let fastest = speeds.map(abs).max() ?? 0
+    var (squares, timeSquares, timed) = (0.0, 0.0, 0)
+    for (sample, speed) in zip(moved, speeds) {
+      let distance = sample.value - motion.value(at: sample.time)
+      squares += distance * distance
+      guard abs(speed) > fastest / 5, fastest > 0 else { continue }
+      timeSquares += distance * distance / (speed * speed)
+      timed += 1
+    }
+    return PropertyComparison.Distance(
+      largest: largest.distance, largestAt: largest.time,
+      rms: (squares / Double(moved.count)).squareRoot(),
+      timeRMS: timed > 0 ? (timeSquares / Double(timed)).squareRoot() : nil)
+  }
+
+  /// The first of what can be wrong that explains what was seen.
+  var difference: MotionDifference {
+    if travel <= max(2 * tolerance, 0.02 * motion.range) {
+      return .rests(expected: motion.range)
+    }
+    for freedom in CurveWarp.Freedom.allCases {
+      guard let warp = CurveWarp.fit(freedom, near, motion, tolerance: tolerance), isWithin(warp)
+      else { continue }
+      return MotionDifference(freedom, warp, motion)
+    }
+    return .curve(expected: fit(expectedSeries), seen: fit(near))
+  }
+
+  /// The scene's curve at the times at which it was looked at.
+  private var expectedSeries: [ObservedSample] {
+    near.map { ObservedSample(time: $0.time, value: motion.value(at: $0.time)) }
+  }
+
+  private func fit(_ samples: [ObservedSample]) -> FittedMotion? {
+    guard
+      let series = try? MotionSeries(
+        samples.map { MotionSample(time: $0.time, value: $0.value) })
+    else { return nil }
+    let fit = MotionFit(series)
+    // Keyframes explain all that is drawn as straight lines; one motion that explains it as well for
+    // what is asked here says more.
+    if fit.best.kind == .keyframes, let next = fit.runnerUp, next.residual < tolerance / 10 {
+      return next
+    }
+    return fit.best
+  }
+}

@@ -1,0 +1,49 @@
+/// How far a motion may be from the scene's.
+package struct MotionTolerance: Sendable, Hashable {
+  /// What a property measures, and so what its tolerance is.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Places and lengths in points.
+    case position
+    /// Scales, as factors.
+    case scale
+    /// Angles in radians.
+    case rotation
+    /// Opacities, colors' components and all else from 0 to 1.
+    case opacity
+
+    /// The kind of a key path of layers.
+    package init(keyPath: String) {
+      let path = keyPath.lowercased()
+      self =
+        if path.contains("rotation") {
+          .rotation
+        } else if path.contains("scale") {
+          .scale
+        } else if path.contains("opacity") || path.contains("color") || path.contains("stroke") {
+          .opacity
+        } else {
+          .position
+        }
+    }
+
+    /// After a number, with a space before it where one is written.
+    package var unit: String {
+      switch self {
+      case .position: " pt"
+      case .rotation: " rad"
+      case .scale, .opacity: ""
+      }
+    }
+  }
+
+  /// In the kind's unit; 1 pt, 0.01, 0.01 rad (0.6°) and 0.03 unless told.
+  package var values: [Kind: Double] = [
+    .position: 1, .scale: 0.01, .rotation: 0.01, .opacity: 0.03,
+  ]
+  /// How far the times at which it is where the scene has it may be off, in seconds.
+  package var time = 0.004
+
+  package init() {}
+
+  package func value(_ kind: Kind) -> Double { values[kind] ?? 0 }
+}

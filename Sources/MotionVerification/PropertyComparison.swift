@@ -1,0 +1,85 @@
+/// What was seen of a property beside what the scene says of it.
+package struct PropertyComparison: Sendable {
+  /// Whether it moves as the scene says.
+  package enum Verdict: Sendable {
+    case right
+    case differs(MotionDifference)
+    /// Too little was seen to say; the reason as a clause.
+    case notSeen(String)
+  }
+
+  package let observed: ObservedMotion
+  package let expected: ExpectedMotion
+  package let kind: MotionTolerance.Kind
+  package let verdict: Verdict
+  /// How much of the time in which the scene moves it was seen, 0…1; 1 where the scene rests.
+  package let seen: Double
+  /// How far it is from the scene, in its unit; nil where nothing was seen.
+  package let distance: Distance?
+  /// How much later than in the scene it moves, in seconds; nil where it does not say.
+  package let delay: Double?
+  /// How long it moves, in seconds: the scene's own time and what was seen.
+  package let duration: (expected: Double, seen: Double)?
+  package let course: (expected: MotionCourse, seen: MotionCourse)?
+
+  /// Distances from the scene.
+  package struct Distance: Sendable, Hashable {
+    package var largest: Double
+    /// When, in seconds of the scene.
+    package var largestAt: Double
+    /// Root mean square over the time in which it moves.
+    package var rms: Double
+    /// The same in seconds: over the scene's speed, where that is more than a fifth of its fastest.
+    package var timeRMS: Double?
+  }
+
+  /// How many samples a motion must have, and what share of it, to be judged.
+  static let fewestSamples = 6
+  static let leastSeen = 0.6
+
+  init(
+    _ pair: MotionPair, start: Double, repeated: Set<Double>, interval: Double,
+    _ tolerance: MotionTolerance
+  ) {
+    (observed, expected) = (pair.observed, pair.expected)
+    let kind = MotionTolerance.Kind(keyPath: pair.observed.keyPath)
+    self.kind = kind
+    let samples = pair.observed.samples.filter { !repeated.contains($0.time) }.map {
+      ObservedSample(time: $0.time - start, value: $0.value, noise: $0.noise)
+    }
+    let judge = MotionJudge(
+      samples: samples, motion: pair.expected, tolerance: pair.tolerance, slack: tolerance.time)
+    let all = pair.observed.samples.map { $0.time - start }
+    seen = judge.seen(times: all, interval: interval)
+    distance = judge.distance
+    guard let moving = pair.expected.moving, pair.expected.range > pair.tolerance else {
+      (delay, duration, course) = (nil, nil, nil)
+      verdict =
+        samples.isEmpty
+        ? .notSeen("it was not seen while the scene was on")
+        : judge.isWithin() ? .right : .differs(.movesAndShouldRest(judge.travel))
+      return
+    }
+    guard judge.inMotion.count >= Self.fewestSamples, seen >= Self.leastSeen else {
+      (delay, duration, course) = (nil, nil, nil)
+      verdict = .notSeen(
+        "\(judge.inMotion.count) samples show \(Int((seen * 100).rounded())) % of its motion")
+      return
+    }
+    let wholeWarp = CurveWarp.fit(
+      .delayAndStretch, judge.near, pair.expected, tolerance: pair.tolerance)
+    let length = moving.upperBound - moving.lowerBound
+    duration = wholeWarp.map { (length, length * $0.stretch) }
+    course = (
+      MotionCourse(pair.expected), MotionCourse(judge.near, like: pair.expected)
+    )
+    if judge.isWithin() {
+      delay = CurveWarp.fit(.delay, judge.near, pair.expected, tolerance: pair.tolerance)?.delay
+      verdict = .right
+    } else {
+      let difference = judge.difference
+      delay = difference.delay ?? wholeWarp?.delay
+      verdict = .differs(difference)
+    }
+  }
+}

@@ -89,6 +89,12 @@ check-kill: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/check-kill $(BINARY)
 
+## check-slurm: a plan drawn by Slurm on two nodes of this machine (as root): equal films, retry, resume, cancel [NODE_LOSS=1]
+.PHONY: check-slurm
+check-slurm: release
+	@Tests/scripts/install-packages munge python3 slurm-wlm
+	@Tests/scripts/check-slurm $(BINARY) $(if $(NODE_LOSS),--node-loss)
+
 ## check-bad-days: signals, full disks, closed streams, little memory: no file is lost [SIGNALS=1000]
 .PHONY: check-bad-days
 check-bad-days: release

@@ -21,6 +21,7 @@ public struct Inbetween: AsyncParsableCommand {
       ValidateCommand.self, FormatCommand.self, FitCommand.self, VerifyCommand.self,
       CacheCommand.self, SchemaCommand.self, ListCommand.self, NewCommand.self,
       EmbedCommand.self, CICommand.self, ManualCommand.self,
+      PlanCommand.self, RenderChunkCommand.self, AssembleCommand.self, BatchCommand.self,
     ])
 
   public init() {}

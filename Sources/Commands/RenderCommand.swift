@@ -144,16 +144,39 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
+    // What is measured must be drawn.
+    let cache = timings || recordDurations != nil ? nil : cacheOption.cache(console: console)
+    defer { cache?.close() }
+    try await run(keepingIn: cache, console)
+  }
+
+  /// The films that are meant, in the order in which they are numbered.
+  func batch(console: Console) throws -> RenderBatch {
     let gallery = try argument.gallery(matrix.reading.projectOption.choice, console: console)
-    let batch = try reporting(to: console) {
+    return try reporting(to: console) {
       let whole = try RenderBatch(gallery, matrix, output: output, sheet: sheet)
       try whole.refuseEqualNames()
       return try whole.share(shardOptions, matrix.reading.projectOption.choice)
     }
+  }
+
+  /// The first option that says how one machine works, and not what films are.
+  var ownOption: String? {
+    let options: [(String, Bool)] = [
+      ("--quiet", quietOption.quiet), ("--timings", timings), ("--json", json),
+      ("--jobs", jobsOption.jobs != ProcessInfo.processInfo.activeProcessorCount),
+      ("--cache", cacheOption.place.folder != nil),
+      ("--no-cache", cacheOption.isOff), ("--shard", shardOptions.shard != nil),
+      ("--record-durations", recordDurations != nil),
+    ]
+    return options.first { $0.1 }?.0
+  }
+
+  /// Renders; nil keeps nothing.
+  func run(keepingIn cache: RenderCache?, _ console: Console) async throws {
+    let batch = try batch(console: console)
     let told = RenderOutput(batch, console: console, isQuiet: quietOption.quiet, isJSON: json)
     let command = self
-    // What is measured must be drawn.
-    let cache = timings || recordDurations != nil ? nil : cacheOption.cache(console: console)
     for folder in Set(batch.works.map(\.output)).sorted() { OutputFolder.removeRemains(in: folder) }
     var queue = RenderQueue(jobs: jobsOption.jobs) { scene in
       let plan = try command.plan(batch.works[scene], console: console)
@@ -171,7 +194,6 @@ struct RenderCommand: AsyncParsableCommand {
         if case .finished(let figures?, _) = event { total = total + figures }
         if let code = told.tell(event, of: scene) { failure = code.worse(than: failure) }
       }
-      cache?.close()
       told.close()
       if render.isMeasured { told.tell(total, of: "all", process: ProcessTimes(since: start)) }
       return failure
@@ -182,7 +204,8 @@ struct RenderCommand: AsyncParsableCommand {
     if let failure { throw failure }
   }
 
-  private func plan(_ work: RenderBatch.Work, console: Console) throws -> RenderPlan {
+  /// What is to be made of one film.
+  func plan(_ work: RenderBatch.Work, console: Console) throws -> RenderPlan {
     let path = work.path
     let loader = try matrix.reading.loader(for: path)
     let loaded = try loader.choosing(work.edition).load(path)
@@ -281,41 +304,6 @@ extension FilmPlace {
   fileprivate var help: String {
     let formats = row.formats.map(\.name).joined(separator: " and ")
     return "\(name) (\(formats)\(row.gifLimit.map { ", at most \($0)" } ?? ""))"
-  }
-}
-
-/// A comma-separated list of formats, or the word that leaves the choice to the program.
-enum AskedFormats: ExpressibleByArgument {
-  case listed([OutputFormat])
-  case chosen
-
-  init?(argument: String) {
-    if argument == FormatChoice.name {
-      self = .chosen
-      return
-    }
-    var formats: [OutputFormat] = []
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let format = OutputFormat(rawValue: name.trimmingCharacters(in: .whitespaces)) else {
-        return nil
-      }
-      if !formats.contains(format) { formats.append(format) }
-    }
-    guard !formats.isEmpty else { return nil }
-    self = .listed(formats)
-  }
-}
-
-/// `first..last`, both included.
-struct FrameRange: ExpressibleByArgument {
-  let range: ClosedRange<Int>
-
-  init?(argument: String) {
-    let ends = argument.components(separatedBy: "..")
-    guard ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), first >= 0,
-      last >= first, last < 100_000_000
-    else { return nil }
-    range = first...last
   }
 }
 

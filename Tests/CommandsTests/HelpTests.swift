@@ -9,7 +9,8 @@ import Testing
     "render", "frame", "sheet", "inspect", "plot", "preview", "diff", "check", "merge", "approve",
     "validate", "format", "schema", "cache", "fit", "verify",
     "list",
-    "new", "embed", "ci", "manual",
+    "new", "embed", "ci", "manual", "plan", "render-chunk",
+    "assemble", "batch",
   ]
 
   @Test func `the program lists its commands and its exit codes`() throws {

@@ -51,7 +51,8 @@ import Testing
     let (partly, wholly) = (try compositor(), try compositor())
     var partial = 0
     for index in stride(
-      from: 0, to: film.schedule.frameCount, by: max(9, film.schedule.frameCount / 30)) {
+      from: 0, to: film.schedule.frameCount, by: max(9, film.schedule.frameCount / 30))
+    {
       let shown = film.presentation(at: film.place(ofFrame: index))
       let area = try partly.draw(shown).reduce(0) { $0 + $1.area }
       try wholly.redraw(shown)

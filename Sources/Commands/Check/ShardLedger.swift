@@ -54,26 +54,13 @@ struct ShardLedger: Hashable, Sendable {
       }
       self.shard = shard
       program = try fields.string("program").value
-      question = try Self.texts("question", &fields)
-      films = try Self.texts("films", &fields)
+      question = try fields.texts("question")
+      films = try fields.texts("films")
       failures = try fields.optionalStrings("failures") ?? [:]
       try fields.finish()
     } catch {
       throw MergeRefusal("\(path): \(error)")
     }
-  }
-
-  private static func texts(
-    _ name: String, _ fields: inout JSONFields
-  ) throws(TextError) -> [String] {
-    var texts: [String] = []
-    for node in try fields.list(name) {
-      guard case .string(let text) = node.value else {
-        throw TextError(line: node.line, message: "‘\(name)’ must be a list of strings")
-      }
-      texts.append(text)
-    }
-    return texts
   }
 
   /// Takes away what an earlier run left there, before this one has an end.

@@ -23,8 +23,7 @@ extension RenderPlan {
   ///
   /// PNG sequences are drawn each time: they are many files, and as long to copy as to draw.
   package func using(_ cache: RenderCache) -> RenderPlan {
-    var plan = self
-    plan.cache = cache
+    var plan = keeping(in: cache)
     for target in targets where target.format != .png {
       guard let file = restored(target, from: cache) else { continue }
       plan.restored.append(file)

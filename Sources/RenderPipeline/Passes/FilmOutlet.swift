@@ -20,6 +20,8 @@ protocol FilmOutlet: Sendable {
   func restore(part: Int, showing states: [StateKey]) -> Bool
   /// Keeps a part that was written, where parts are kept.
   func keep(part: Int, showing states: [StateKey])
+  /// Whether a part is all that the film is made of.
+  func isComplete(withPart part: Int) -> Bool
   /// Makes one film of all parts, when all have been written; what became of it, where its writer
   /// had a choice.
   func close() throws -> GIFOutcome?
@@ -94,6 +96,8 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
     else { return }
     place.keep(path, of: segment, showing: states)
   }
+
+  func isComplete(withPart part: Int) -> Bool { segments.count == 1 && segments[part] != nil }
 
   /// What the writer makes of all segments.
   func join() throws -> Writer.Output {

@@ -169,6 +169,32 @@ package struct CommandExample: Sendable {
       ]
     ),
     (
+      "plan",
+      [
+        .init("inbetween plan films.json Scenes --formats mp4", "chunks that any machine can draw")
+      ]
+    ),
+    (
+      "render-chunk",
+      [
+        .init("inbetween render-chunk films.json 3", "the fourth chunk"),
+        .init("inbetween render-chunk films.json", "in a job array: the one of this job"),
+      ]
+    ),
+    (
+      "assemble",
+      [.init("inbetween assemble films.json", "the films, once all chunks are there")]
+    ),
+    (
+      "batch",
+      [
+        .init("inbetween batch films.json", "all chunks here, then the films"),
+        .init(
+          "inbetween batch films.json --executor slurm --sbatch=--partition=render",
+          "the same on a cluster"),
+      ]
+    ),
+    (
       "embed",
       [
         .init("inbetween embed ball >> article.html", "what shows the film on a page"),

@@ -1,3 +1,4 @@
+import AnimationEngine
 import CPango
 
 extension ScriptedLine {

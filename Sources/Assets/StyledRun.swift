@@ -1,5 +1,6 @@
 import AnimationEngine
 import CPango
+import Geometry
 
 /// A run with the font that it is set in.
 struct StyledRun {

@@ -176,7 +176,7 @@ on("scene", (info) => {
   changed("frame");
   if (isFirst || isOther) {
     player.renew();
-    if (!state.isPlaying) stage.look();
+    if (!state.isPlaying) stage.follow(isFirst);
     timeline.compare();
     if (!isFirst) refreshWalls();
   }

@@ -71,6 +71,13 @@ export function look() {
   if (state.layer) ask("outline", { layer: state.layer, frame: state.frame });
 }
 
+/// Looks again where what is known of the scene now asks for another size, or for more than the picture.
+export function follow(isFirst) {
+  if (isFirst || scale() !== Math.round(head?.scale * 1000) || state.compare === "onion") return look();
+  if (!old.hidden) ask("old", { frame: state.frame, scale: scale(), request });
+  if (state.layer) ask("outline", { layer: state.layer, frame: state.frame });
+}
+
 async function decode(blob) {
   return createImageBitmap(blob, { premultiplyAlpha: "premultiply", colorSpaceConversion: "none" });
 }

@@ -151,7 +151,7 @@ actor PageSession {
     case .film(let film):
       await send(film, view, revision: film.revision)
       if isNew {
-        await tellScene(film, view)
+        Task { await tellScene(film, view) }
         studio.tell(
           .loaded(
             scene: view.name, revision: film.revision, milliseconds: film.loadTime))
@@ -206,6 +206,9 @@ actor PageSession {
   }
 
   private func tellScene(_ film: PreviewFilm, _ view: View) async {
+    // The picture is painted first: both would be late on two processors. Of several changes the last is told.
+    if changedAt != nil { try? await Task.sleep(for: .milliseconds(60)) }
+    guard told?.revision == film.revision, self.view?.opening == view.opening else { return }
     await studio.watch(filesOf: film.loaded)
     let draft = await view.scene.draft
     guard let pictures = try? film.pictures(scale: view.scale) else { return }

@@ -9,7 +9,7 @@ struct AssembleCommand: AsyncParsableCommand {
     discussion: """
       Their bytes are those of one `render`. A chunk that was damaged since is told, and drawn again. Exit codes are those of \
       render; 3 where chunks are missing, which are named, 65 where the plan was changed or is of another program.
-      """)
+      """ + CommandExample.text(of: "assemble"))
 
   @Argument(
     help: "The file of the plan.", completion: .file(extensions: ["json"]),

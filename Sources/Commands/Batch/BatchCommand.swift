@@ -11,7 +11,7 @@ struct BatchCommand: AsyncParsableCommand {
       Chunks that are there are not drawn again, so that what was ended early goes on. A chunk that fails is tried once more; \
       one that fails twice is named, and no film is joined. Exit codes are those of render; 1 where a chunk could not be \
       drawn, 65 where the plan was changed or is of another program.
-      """)
+      """ + CommandExample.text(of: "batch"))
 
   @Argument(
     help: "The file of the plan.", completion: .file(extensions: ["json"]),

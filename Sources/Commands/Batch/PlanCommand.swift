@@ -12,7 +12,7 @@ struct PlanCommand: ParsableCommand {
       `inbetween assemble` joins the films, whose bytes are those of one `render`. `inbetween batch` does both, here or on \
       a cluster. What chunks leave lies in a folder beside the plan, with the motion of bodies, which no machine \
       simulates again.
-      """)
+      """ + CommandExample.text(of: "plan"))
 
   @Argument(
     help: "The file of the plan.", completion: .file(extensions: ["json"]),

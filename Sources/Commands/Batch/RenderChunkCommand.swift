@@ -13,7 +13,7 @@ struct RenderChunkCommand: AsyncParsableCommand {
       beside CI_NODE_INDEX every so many-th chunk is drawn. It is run in the folder in which the plan was made, or one \
       like it. Exit codes: 0 it is there · 1 it could not be drawn · 65 the plan was changed, or the scene, this \
       program, a library, a font or the kind of processor is another than when it was made.
-      """)
+      """ + CommandExample.text(of: "render-chunk"))
 
   @Argument(
     help: "The file of the plan.", completion: .file(extensions: ["json"]),

@@ -12,7 +12,7 @@ struct MergeCommand: AsyncParsableCommand {
       baselines are, as they were checked. Nothing is drawn, but for films that differ, where their pictures are \
       asked for. Exit codes are those of check; 3 where a share is missing, there twice, of another check or \
       program, or of another state of the scenes.
-      """)
+      """ + CommandExample.text(of: "merge"))
 
   @Argument(
     help: ArgumentHelp("The folders of all shares, in any order.", valueName: "folder"),

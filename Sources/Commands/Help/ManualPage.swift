@@ -5,26 +5,28 @@ struct ManualPage {
   private let command: CommandTable.Command
   /// `inbetween` or `inbetween-render`.
   let name: String
+  /// The words by which it is called; a name may have a hyphen in it.
+  private let call: String
   /// Names of the other pages.
   private let others: [String]
 
   /// Of the program itself, and of each of its commands but the parser's own `help`.
   static func all(_ table: CommandTable) -> [ManualPage] {
-    pages(table.command, name: table.command.commandName, above: [])
+    pages(
+      table.command, name: table.command.commandName, call: table.command.commandName, above: [])
   }
 
   /// Of a command and of those below it.
   private static func pages(
-    _ command: CommandTable.Command, name: String, above: [String]
+    _ command: CommandTable.Command, name: String, call: String, above: [String]
   ) -> [ManualPage] {
     let commands = (command.subcommands ?? []).filter { $0.commandName != "help" }
     let names = commands.map { "\(name)-\($0.commandName)" }
-    return [ManualPage(command: command, name: name, others: above + names)]
-      + zip(commands, names).flatMap { pages($0, name: $1, above: [name]) }
+    return [ManualPage(command: command, name: name, call: call, others: above + names)]
+      + zip(commands, names).flatMap {
+        pages($0, name: $1, call: "\(call) \($0.commandName)", above: [name])
+      }
   }
-
-  /// The words by which it is called.
-  private var call: String { name.replacing("-", with: " ") }
 
   /// The page; there is no date in it, so that the same program makes the same page.
   var text: String {

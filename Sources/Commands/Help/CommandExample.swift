@@ -219,32 +219,5 @@ package struct CommandExample: Sendable {
         .init("inbetween manual pages", "in a folder here: man -l pages/inbetween-render.1"),
       ]
     ),
-    (
-      "merge",
-      [
-        .init(
-          "inbetween merge share-1 share-2 share-3 --junit junit.xml",
-          "one verdict of what check --shard 1/3 --results share-1, and so on, have found")
-      ]
-    ),
-    (
-      "plan",
-      [
-        .init(
-          "inbetween plan films.json Scenes --formats mp4,gif", "what render would make, in chunks")
-      ]
-    ),
-    (
-      "render-chunk",
-      [.init("inbetween render-chunk films.json 3", "the fourth chunk, into films.parts")]
-    ),
-    ("assemble", [.init("inbetween assemble films.json", "the films, where no chunk is missing")]),
-    (
-      "batch",
-      [
-        .init("inbetween batch films.json", "all chunks with processes here, and the films"),
-        .init("inbetween batch films.json --executor slurm", "the same on a cluster"),
-      ]
-    ),
   ]
 }

@@ -72,7 +72,7 @@ import Testing
     let scratch = try TemporaryFolder()
     let source = scratch.file("Pieces.swift")
     try program.write(to: source, atomically: true, encoding: .utf8)
-    let products = try Program.inbetween.resolvingSymlinksInPath().deletingLastPathComponent()
+    let products = Program.products.resolvingSymlinksInPath()
     let checkouts = products.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("checkouts")
     let made =

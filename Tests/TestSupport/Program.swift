@@ -27,7 +27,7 @@ package enum Program {
   }
 
   /// The folder of the running test bundle, which holds all products of the build.
-  private static var products: URL {
+  package static var products: URL {
     for argument in CommandLine.arguments {
       if let range = argument.range(of: ".xctest") {
         return URL(fileURLWithPath: String(argument[..<range.upperBound]))

@@ -149,6 +149,8 @@ actor PageSession {
     told = (state.revision, view.name, view.edition)
     switch state {
     case .film(let film):
+      // Before anybody sees it: what is saved from then on must not be missed.
+      if isNew { await studio.watch(filesOf: film.loaded) }
       await send(film, view, revision: film.revision)
       if isNew {
         Task { await tellScene(film, view) }
@@ -209,7 +211,6 @@ actor PageSession {
     // The picture is painted first: both would be late on two processors. Of several changes the last is told.
     if changedAt != nil { try? await Task.sleep(for: .milliseconds(60)) }
     guard told?.revision == film.revision, self.view?.opening == view.opening else { return }
-    await studio.watch(filesOf: film.loaded)
     let draft = await view.scene.draft
     guard let pictures = try? film.pictures(scale: view.scale) else { return }
     let (loaded, undoCount) = (film.loaded, undoes.count)

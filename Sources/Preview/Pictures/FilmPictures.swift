@@ -18,7 +18,7 @@ struct FilmPicture: Sendable {
 ///
 /// From pixels to paint at 1520×960 in headless Chromium on two cores, medians of 12: raw 30 ms (all of it the
 /// way to the page), PNG of level 1 without prediction 48 ms for flat art and 60 ms for a photograph (11 and 26 to
-/// compress, 12 to 16 on the way, 21 to decode). Lossless WebP compresses slower than that already. So what one
+/// compress, 12 to 16 on the way, 21 to decode). Lossless WebP was not measured. So what one
 /// waits for is raw; what is played or kept is PNG, a fifth to a thirtieth of the bytes, decoded beside the page.
 struct RawPicture: Sendable {
   let frame: Int

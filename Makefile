@@ -91,6 +91,13 @@ bench-batch: release
 	@Tests/scripts/install-packages python3
 	@Tests/Benchmarks/measure-batch $(BINARY)
 
+## check-arm64: the kernels compute the same bits for arm64 (emulated)
+.PHONY: check-arm64
+check-arm64:
+	@Tests/scripts/require-swift
+	@Tests/scripts/install-packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+	@Tests/scripts/check-arm64
+
 ## check-kill: renders that are killed at random moments go on, and their films are those of one run
 .PHONY: check-kill
 check-kill: release

@@ -139,6 +139,20 @@ docs: setup
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/build-documentation Output/documentation
 
+## site: the whole documentation in Output/site, with films: open its index.html, it needs no server
+.PHONY: site
+site: release docs
+	@Tests/scripts/install-packages cmark-gfm python3 python3-pygments
+	@$(BINARY) render --formats mp4,poster.webp --sheet --output Output/films
+	@Tests/scripts/make-report $(BINARY) Output/report
+	@Site/build-site $(BINARY) Output/films Output/documentation Output/report Output/site
+
+## check-site: the site works in a browser without a network; leaves pictures in Output/site-pictures
+.PHONY: check-site
+check-site: site
+	@Tests/scripts/install-packages chromium
+	@Tests/scripts/check-site Output/site Output/site-pictures
+
 ## bench: what 1,000 animated layers and 1,000 bodies cost, beside bare loops
 .PHONY: bench
 bench: setup

@@ -133,11 +133,11 @@ check-dependency: setup
 release-check:
 	@Tests/scripts/check-release
 
-## docs: build the pages of the library's documentation in Output/documentation, each type with one
+## docs: build the pages of the library's documentation in Output/documentation, with its films
 .PHONY: docs
-docs: setup
+docs: release
 	@Tests/scripts/install-packages python3
-	@Tests/scripts/build-documentation Output/documentation
+	@Tests/scripts/build-documentation $(BINARY) Output/documentation
 
 ## site: the whole documentation in Output/site, with films: open its index.html, it needs no server
 .PHONY: site

@@ -23,10 +23,11 @@ def films(program, root, name, *options):
 
 
 def player(prefix, film, kind="player"):
-    """HTML that shows a film: as a whole with controls, or as a tile that plays while it is pointed at."""
+    """HTML that shows a film: a `player` with controls, a `still` that moves while it is pointed at, or a `loop`."""
     name, width, height, words = film
-    controls = " controls" if kind == "player" else " data-tile tabindex=-1"
-    return (f'<video class="{kind}"{controls} loop muted playsinline preload="none" width="{width}" height="{height}" '
+    controls = {"player": ' controls preload="metadata"', "still": ' data-tile tabindex="-1" preload="none"',
+                "loop": f' data-loop tabindex="0" preload="none" style="width: {width}px"'}[kind]
+    return (f'<video class="{kind}"{controls} loop muted playsinline width="{width}" height="{height}" '
             f'poster="{prefix}{name}.poster.webp" aria-label="{words}"><source src="{prefix}{name}.mp4" type="video/mp4">'
             f'<img src="{prefix}{name}.poster.webp" alt="{words}"></video>')
 
@@ -91,7 +92,7 @@ def add(site, links, program, root, rendered, storyboards):
 
     path = "gallery/storyboards.html"
     links.put("Sources/Inbetween/Inbetween.docc/Storyboards.md", path)
-    body, headings = converted(re.sub(r"``([^`]+)``|<doc:(\w+)>", lambda m: f"`{m[1] or m[2]}`", storyboards))
+    body, headings = converted(re.sub(r"(?<!`)``([^`\n]+)``(?!`)|<doc:(\w+)>", lambda m: f"`{m[1] or m[2]}`", storyboards))
     body = links.lead(body, "Sources/Inbetween/Inbetween.docc/Storyboards.md", path)
     by_name = {s["name"]: s for s in scenes}
 

@@ -28,7 +28,9 @@ GROUPS = [
 ELSEWHERE = {"Two commands": "project/contributing.html", "The scenes": "gallery/index.html",
              "License": "project/license.html"}
 PROJECT = ["What it promises", "Figures", "What is not there yet", "Scenes of strangers", "How it is built"]
-SHOWN = ["panel-three-engines", "photo-zoom-interrupted", "four-panels", "shuffle-covers", "pile", "signature"]
+# Scenes on the first page.
+SHOWN = ["photo-zoom-interrupted", "shuffle-covers", "orbit-satellite", "pile", "drawing-gallery", "keyboard",
+         "signature", "rocket"]
 
 
 def read(root, name):
@@ -108,7 +110,7 @@ def recipes(site, links, program, root):
     body = links.lead(body, "Guide.md", "guide.html")
     numbers = iter(names)
     with_film = lambda match: (f'<div class="recipe">{match[0]}<div class="film">'
-                               f'{player("films/", shown[next(numbers)])}</div></div>')
+                               f'{player("films/", shown[next(numbers)], "loop")}</div></div>')
     body = re.sub(r'<div class="code" data-language="yaml">.*?</div>', with_film, body, flags=re.S)
     site.add(Page("guide.html", "Twelve recipes", "Guide", body, "Twelve recipes, each a whole scene with its film.",
                   headings=headings[1:]))

@@ -40,6 +40,7 @@ class Library:
                 continue
             self.places[identifier] = place
             self.titles[identifier] = meta["title"]
+        self.owners = {place: self.titles[identifier] for identifier, place in self.places.items()}
         for identifier, node in self.nodes.items():
             if identifier in self.places:
                 continue
@@ -104,9 +105,9 @@ class Library:
             if kind == "paragraph":
                 made.append(f"<p>{self.inline(block['inlineContent'], node, page)}</p>")
             elif kind == "heading":
-                level = min(block["level"] + lower, 6)
-                if block["text"] == "Overview" or block["text"] == "Discussion":
+                if block["text"] in ("Overview", "Discussion"):
                     continue
+                level = min(block["level"] + lower, 6)
                 anchor = slug(block["anchor"])
                 made.append(f'<h{level} id="{anchor}">{escape(block["text"])}</h{level}>')
                 if headings is not None:
@@ -150,7 +151,10 @@ class Library:
         made = []
         for section in node.get("primaryContentSections", []):
             if section["kind"] == "content":
-                made.append(self.blocks(section["content"], node, page, headings, lower))
+                # What stands below an "Overview", which is not shown, comes up by one.
+                levels = [b["level"] for b in section["content"] if b["type"] == "heading"][1:]
+                up = 1 if levels and min(levels) > 2 else 0
+                made.append(self.blocks(section["content"], node, page, headings, lower - up))
             elif section["kind"] == "parameters":
                 rows = "".join(f"<dt><code>{escape(p['name'])}</code></dt><dd>{self.blocks(p['content'], node, page)}</dd>"
                                for p in section["parameters"])
@@ -205,9 +209,9 @@ class Library:
                 continue
             if member["metadata"]["role"] == "collectionGroup":
                 if member.get("topicSections") and not self.is_given(member):
-                    for inner in member["topicSections"]:
-                        parts.append(self.topic({**inner, "title": member["metadata"]["title"],
-                                                 "anchor": member["metadata"]["title"]}, member, page, headings))
+                    name = member["metadata"]["title"]
+                    inside = [i for inner in member["topicSections"] for i in inner["identifiers"]]
+                    parts.append(self.topic({"title": name, "anchor": name, "identifiers": inside}, member, page, headings))
             elif place.partition("#")[0] == page:
                 members.append((identifier, member))
             else:
@@ -226,8 +230,8 @@ class Library:
             words = self.inline(member.get("abstract", []), member, page)
             parts.append(f'<section class="member" id="{escape(place)}">{self.declaration(member, page)}'
                          f'<p>{words}</p>{self.discussion(member, page, lower=2)}</section>')
-            owner = node["metadata"]["title"]
-            self.site.find(f"{owner}.{title}" if node["metadata"].get("symbolKind") != "module" else title,
+            # Members that a protocol gives are found by the type that has them.
+            self.site.find(title if page == "library/index.html" else f"{self.owners[page]}.{title}",
                            f"{page}#{place}", "swift", words)
         return "".join(parts)
 

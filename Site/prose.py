@@ -10,7 +10,7 @@ import pygments
 import pygments.formatters
 import pygments.lexers
 
-from pages import escape, plain
+from pages import Page, escape, plain
 
 FORMATTER = pygments.formatters.HtmlFormatter(nowrap=True)
 
@@ -110,7 +110,6 @@ class Links:
             new.write(old.read())
 
     def listing(self, target, source):
-        from pages import Page
         if os.path.isdir(source):
             place = f"files/{target}/index.html"
             self.places[target] = place

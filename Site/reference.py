@@ -13,7 +13,8 @@ def add(site, links, text, projects):
     for part in parts:
         title = part.split("\n", 1)[0]
         path = f"reference/{slug(title)}.html"
-        body, headings = converted("# " + part)
+        # A chapter is a page, so that what stood below it comes up by one.
+        body, headings = converted("# " + part.replace("\n### ", "\n## "))
         body = with_keys(body)
         links.put(f"Scenes/Reference.md#{slug(title)}", path)
         for level, anchor, _ in headings[1:]:
@@ -34,7 +35,7 @@ def add(site, links, text, projects):
                       headings=headings[1:], trail=[("Reference", "reference/index.html")]))
         site.find(title, path, "reference", "chapter of the reference")
         index(site, body, path, title, headings)
-        inside = ", ".join(escape(text) for level, _, text in headings[1:] if level == 3)
+        inside = ", ".join(escape(text) for level, _, text in headings[1:] if level == 2)
         name = path.removeprefix("reference/")
         cards.append(f'<a class="card" href="{name}"><b>{escape(title)}</b><span>{inside}</span></a>')
     body = ('<h1>Reference</h1><p class="lead">Every key of a scene file: what it takes, what it is where '
@@ -53,15 +54,14 @@ def add(site, links, text, projects):
     index(site, body, path, "Project files", headings)
 
     path = "reference/schemas.html"
-    body, headings = converted(SCHEMAS)
-    site.add(Page(path, "Schemas for editors", "Reference",
-                  links.lead(body, "Scenes/Schemas.md", path), "JSON Schemas of scene and project files.",
+    body, _ = converted(SCHEMAS)
+    site.add(Page(path, "Schemas for editors", "Reference", body, "JSON Schemas of scene and project files.",
                   trail=[("Reference", "reference/index.html")]))
     site.find("JSON Schema editors completion", path, "reference", "what editors complete from")
 
 
 def with_keys(body):
-    """Gives each row of a table whose first cell is a key an anchor: that of its heading and the key."""
+    """Gives each row whose first cell is a key an anchor, that of its heading and the key, and examples a line."""
     def section(match):
         anchor, inner = match[1], match[2]
         used = set()
@@ -73,7 +73,10 @@ def with_keys(body):
             used.add(key)
             return f'<tr id="{key}">\n<td><code>{found[1]}</code></td>'
         return match[0].replace(inner, re.sub(r"<tr>\n<td><code>([^<]*)</code></td>", row, inner), 1) if inner else match[0]
-    return re.sub(r'<h[23] id="([^"]+)">(.*?)(?=<h[23] id=|\Z)', section, body, flags=re.S)
+    body = re.sub(r'<h[23] id="([^"]+)">(.*?)(?=<h[23] id=|\Z)', section, body, flags=re.S)
+    body = body.replace("<table>\n<thead>\n<tr>\n<th>key</th>\n<th>value</th>\n<th>default</th>",
+                        '<table class="keys">\n<thead>\n<tr>\n<th>key</th>\n<th>value</th>\n<th>default</th>')
+    return re.sub(r" Example: (<code>[^<]*</code>)</td>", r' <span class="example">Example: \1</span></td>', body)
 
 
 def index(site, body, path, title, headings):

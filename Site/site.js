@@ -66,6 +66,22 @@ for (const film of all('video[data-tile]')) {
   holder.addEventListener('focus', play);
   holder.addEventListener('blur', rest);
 }
+// Loops play while they are in sight, and rest when one clicks or presses the space bar; who asks for calm gets controls.
+const inSight = new IntersectionObserver(seen => {
+  for (const { target, isIntersecting } of seen) {
+    if (isIntersecting && !target.dataset.resting) target.play().catch(() => {});
+    else target.pause();
+  }
+}, { threshold: 0.5 });
+for (const film of all('video[data-loop]')) {
+  if (calm.matches) { film.controls = true; continue; }
+  inSight.observe(film);
+  const turn = () => {
+    if (film.paused) { delete film.dataset.resting; film.play(); } else { film.dataset.resting = '1'; film.pause(); }
+  };
+  film.addEventListener('click', turn);
+  film.addEventListener('keydown', event => { if (event.key === ' ') { event.preventDefault(); turn(); } });
+}
 for (const bar of all('.stepping')) {
   const film = one('video', bar.parentElement), told = one('output', bar);
   const tell = () => { told.textContent = `${film.currentTime.toFixed(3)} s`; };
@@ -239,6 +255,9 @@ field.addEventListener('keydown', event => {
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();
     choose(chosen + (event.key === 'ArrowDown' ? 1 : -1));
+  } else if (event.key === 'Escape') {
+    // Alone it would only empty the field.
+    finder.close();
   } else if (event.key === 'Enter') {
     all('li[role=option] a', list)[chosen]?.click();
   }

@@ -8,6 +8,7 @@ import os
 import posixpath
 import re
 
+from gallery import player
 from pages import Page, escape
 from prose import colored, relative, slug
 
@@ -98,6 +99,14 @@ class Library:
         source = f'<source media="(prefers-color-scheme: dark)" srcset="{here(dark)}">' if dark else ""
         return f'<picture>{source}<img loading="lazy" src="{here(plain)}" alt="{escape(found.get("alt") or "")}"></picture>'
 
+    def film(self, found, page):
+        """A film of an article, which is one of the gallery's; the article says what is seen."""
+        scene = self.site.scenes[posixpath.splitext(posixpath.basename(found["variants"][0]["url"]))[0]]
+        name, width, height, _ = scene["films"][0]
+        words = escape(found.get("alt") or "")
+        return (f'<div class="film">{player("../films/", (name, width, height, words))}</div>'
+                f'<p class="label"><a href="../gallery/{name}.html">The scene {escape(name)}</a></p>')
+
     def blocks(self, content, node, page, headings=None, lower=0):
         made = []
         for block in content:
@@ -122,6 +131,8 @@ class Library:
                 rows = "".join("<tr>" + "".join(f"<td>{self.blocks(c, node, page)}</td>" for c in row) + "</tr>"
                                for row in block["rows"])
                 made.append(f'<div class="table" tabindex="0"><table>{rows}</table></div>')
+            elif kind == "video":
+                made.append(self.film(node["references"][block["identifier"]], page))
             elif kind == "aside":
                 made.append(f'<div class="aside"><b>{escape(block.get("name", "Note"))}</b>'
                             f'{self.blocks(block["content"], node, page)}</div>')

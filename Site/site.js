@@ -21,8 +21,9 @@ function palettes() {
   if (!chosen) return;
   for (const source of all('picture source')) {
     source.dataset.media ??= source.media;
-    source.media = source.dataset.media.replace(/\(prefers-color-scheme: (light|dark)\)/,
-      (_, scheme) => scheme === chosen ? 'all' : 'not all').replace(/ and not all/, ' and (width < 0px)');
+    // A window has always a width, and never none.
+    source.media = source.dataset.media.replace(/prefers-color-scheme: (light|dark)/,
+      (_, scheme) => scheme === chosen ? 'min-width: 0px' : 'max-width: 0px');
   }
 }
 palettes();

@@ -71,6 +71,12 @@ check-packages: deb tarball
 	@Tests/scripts/install-packages mmdebstrap
 	@Tests/scripts/check-packages
 
+## check-completions: bash, zsh and fish complete commands, scenes, key paths and files
+.PHONY: check-completions
+check-completions: release
+	@Tests/scripts/install-packages fish python3 zsh
+	@Tests/scripts/check-completions $(BINARY)
+
 ## format: format all Swift sources in place
 .PHONY: format
 format:

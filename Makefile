@@ -73,6 +73,12 @@ check-packages: deb tarball
 	@Tests/scripts/install-packages mmdebstrap
 	@Tests/scripts/check-packages
 
+## check-completions: bash, zsh and fish complete commands, scenes, key paths and files
+.PHONY: check-completions
+check-completions: release
+	@Tests/scripts/install-packages fish python3 zsh
+	@Tests/scripts/check-completions $(BINARY)
+
 ## format: format all Swift sources in place
 .PHONY: format
 format:
@@ -148,11 +154,25 @@ check-dependency: setup
 release-check:
 	@Tests/scripts/check-release
 
-## docs: build the pages of the library's documentation in Output/documentation, each type with one
+## docs: build the pages of the library's documentation in Output/documentation, with its films
 .PHONY: docs
-docs: setup
+docs: release
 	@Tests/scripts/install-packages python3
-	@Tests/scripts/build-documentation Output/documentation
+	@Tests/scripts/build-documentation $(BINARY) Output/documentation
+
+## site: the whole documentation in Output/site, with films: open its index.html, it needs no server
+.PHONY: site
+site: release docs
+	@Tests/scripts/install-packages cmark-gfm python3 python3-pygments
+	@$(BINARY) render --formats mp4,poster.webp --sheet --output Output/films
+	@Tests/scripts/make-report $(BINARY) Output/report
+	@Site/build-site $(BINARY) Output/films Output/documentation Output/report Output/site
+
+## check-site: the site works in a browser without a network; leaves pictures in Output/site-pictures
+.PHONY: check-site
+check-site: site
+	@Tests/scripts/install-packages chromium
+	@Tests/scripts/check-site Output/site Output/site-pictures
 
 ## bench: what 1,000 animated layers and 1,000 bodies cost, beside bare loops
 .PHONY: bench

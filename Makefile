@@ -122,7 +122,7 @@ check-bad-days: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/check-bad-days $(BINARY) $(SIGNALS)
 
-## check-soak: 2,000 scenes and a film of 10 minutes: memory and files stay flat; plots in Output/soak
+## check-soak: 2,000 scenes, a film of 10 minutes, 10,000 edits that are previewed: memory and files stay flat; plots in Output/soak
 .PHONY: check-soak
 check-soak: release
 	@Tests/scripts/install-packages python3
@@ -217,10 +217,10 @@ check-samplers: release
 	@Tests/scripts/install-packages chromium python3
 	@Tests/scripts/check-samplers $(BINARY) Output/samplers
 
-## check-preview: the preview's page works in a browser; leaves pictures in Output/preview
+## check-preview: the preview's page works in Chromium and Firefox; leaves pictures in Output/preview
 .PHONY: check-preview
 check-preview: release
-	@Tests/scripts/install-packages chromium python3
+	@Tests/scripts/install-packages chromium firefox-esr python3
 	@Tests/scripts/check-preview $(BINARY) Output/preview
 
 ## bench-preview: from a saved scene to a painted picture, over all scenes (5 minutes) [SCENES=…]
@@ -243,6 +243,7 @@ check-sanitizers: setup
 check-fuzz: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/fuzz-readers $(BINARY) $(FUZZ_SECONDS)
+	@Tests/scripts/fuzz-preview $(BINARY)
 
 ## setup: install the Debian packages that are missing; see Tests/scripts/debian-packages
 .PHONY: setup

@@ -268,7 +268,8 @@ if Context.environment["INBETWEEN_FUZZ"] != nil {
       name: "ReaderFuzz",
       dependencies: [
         "AnimationEngine", "Assets", "Dynamics", "FrameReview", "Geometry", "MediaEncoding",
-        "MotionTrace", "RenderPipeline", "SceneFormat", "SceneModel", "Simulation", "TextFormats",
+        "MotionTrace", "Preview", "RenderPipeline", "SceneFormat", "SceneModel", "Simulation",
+        "TextFormats",
       ], path: "Tests/Fuzz", exclude: ["seeds", "findings"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

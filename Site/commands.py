@@ -7,8 +7,8 @@ from prose import colored, slug
 
 
 def marked(text):
-    """Text of a help as HTML: what stands between backquotes is code."""
-    return re.sub(r"`([^`]+)`", lambda m: f"<code>{m[1]}</code>", escape(text))
+    """Text of a help as HTML: what stands between backquotes is code, and so are options."""
+    return re.sub(r"`([^`]+)`|(?<![\w-])(--[a-z][a-z-]*)", lambda m: f"<code>{m[1] or m[2]}</code>", escape(text))
 
 
 def add(site, tree):

@@ -22,6 +22,16 @@ import Testing
     #expect(cause.sentence == "line 6: damping: 18 → 10")
   }
 
+  @Test func `keys that came and went are named with their line`() throws {
+    let eased = Self.old.replacing("to: 30, spring", with: "to: 30, timing: easeIn, spring")
+    #expect(
+      ChangedLines(from: Self.old, to: eased).changes.map(\.sentence)
+        == ["line 6: timing: easeIn is new"])
+    #expect(
+      ChangedLines(from: eased, to: Self.old.replacing("to: 30", with: "to: 31")).changes
+        .map(\.sentence) == ["line 6: to: 30 → 31, timing: easeIn is gone"])
+  }
+
   @Test func `the line that names the layer comes before others`() throws {
     let new = Self.old.replacing("[0, 0, 8, 8]", with: "[0, 0, 8, 9]")
       .replacing("opacity: 0.5", with: "opacity: 0.7")

@@ -244,7 +244,8 @@ $("copy").onclick = async () => {
 };
 
 new ResizeObserver(() => {
-  layOut();
+  // Not here: what is laid out may show or hide a scroll bar, which is another size.
+  requestAnimationFrame(layOut);
   clearTimeout(state.resizing);
   state.resizing = setTimeout(() => { if (!state.isPlaying) look(); }, 80);
 }).observe(well);

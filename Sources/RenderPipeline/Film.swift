@@ -67,7 +67,9 @@ package struct Film: Sendable {
       frameRate: schedule.frameRate, movingFrames: schedule.movingFrames, pieces: pieces)
   }
 
-  package func makeRenderer() throws -> FrameRenderer { try FrameRenderer(self) }
+  package func makeRenderer(after other: FrameRenderer? = nil) throws -> FrameRenderer {
+    try FrameRenderer(self, after: other)
+  }
 
   /// The same scene in the same size, with other frames, and played as often as said.
   func showing(_ schedule: FrameSchedule, playing loop: Stage.Loop) -> Film {

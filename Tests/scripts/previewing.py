@@ -97,9 +97,16 @@ class FirefoxPage(Looking, Firefox):
 
     def load(self, preview, *arguments, **options):
         super().load(preview, *arguments, **options)
+        self.listen()
+
+    def reload(self):
+        super().reload()
+        self.listen()
+
+    def listen(self):
         self.value("(() => { window.mistakes = [];"
                    "addEventListener('error', (e) => window.mistakes.push(e.message));"
                    "addEventListener('unhandledrejection', (e) => window.mistakes.push(String(e.reason))); })()")
 
     def errors(self):
-        return self.value("window.mistakes")
+        return self.value("Array.from(window.mistakes, String)")

@@ -28,6 +28,7 @@ function link(item) {
 export function drawLayers(picked) {
   const info = state.info;
   const parts = [];
+  const focused = $("layers").contains(document.activeElement) ? document.activeElement.textContent : null;
   if (picked) {
     parts.push(make("h3", {}, picked.layers.length ? `Under ${Math.round(picked.x)}, ${Math.round(picked.y)}` : "Nothing but the stage there"));
     parts.push(list(picked.layers.map((layer) => ({ ...layer, depth: 0 })), true));
@@ -42,6 +43,8 @@ export function drawLayers(picked) {
     parts.push(item);
   }
   $("layers").replaceChildren(...parts);
+  // Who goes through the list by keys goes on where they were.
+  if (focused !== null) [...$("layers").querySelectorAll("button")].find((button) => button.textContent === focused)?.focus();
 }
 
 function list(layers, isPicked) {

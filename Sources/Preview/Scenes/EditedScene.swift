@@ -77,7 +77,8 @@ actor EditedScene {
     let time = (ContinuousClock.now - clock).milliseconds
     switch result {
     case .success(let loaded)?:
-      let film = PreviewFilm(loaded, revision: revision, loadTime: time)
+      let film = PreviewFilm(
+        loaded, revision: revision, loadTime: time, after: lastFilms[edition])
       if revision >= lastFilms[edition]?.revision ?? 0 {
         lastFilms[edition] = film
         assets = loaded.assets

@@ -71,6 +71,11 @@ check-packages: deb tarball
 	@Tests/scripts/install-packages mmdebstrap
 	@Tests/scripts/check-packages
 
+## check-reproducible: packages that are built in another folder have equal bytes (5 minutes)
+.PHONY: check-reproducible
+check-reproducible: deb tarball
+	@Tests/scripts/check-reproducible
+
 ## check-completions: bash, zsh and fish complete commands, scenes, key paths and files
 .PHONY: check-completions
 check-completions: release

@@ -55,13 +55,14 @@ uninstall:
 ## tarball: the program with Swift's runtime in it, as an archive in Output/packages
 .PHONY: tarball
 tarball: setup
+	@Tests/scripts/install-packages libcurl4-openssl-dev
 	@Packaging/build-static
 	@Packaging/build-tarball
 
 ## deb: the same as a package for Debian 12
 .PHONY: deb
 deb: setup
-	@Tests/scripts/install-packages dpkg-dev
+	@Tests/scripts/install-packages dpkg-dev libcurl4-openssl-dev
 	@Packaging/build-static
 	@Packaging/build-deb
 

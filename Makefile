@@ -57,13 +57,14 @@ uninstall:
 ## tarball: the program with Swift's runtime in it, as an archive in Output/packages
 .PHONY: tarball
 tarball: setup
+	@Tests/scripts/install-packages libcurl4-openssl-dev
 	@Packaging/build-static
 	@Packaging/build-tarball
 
 ## deb: the same as a package for Debian 12
 .PHONY: deb
 deb: setup
-	@Tests/scripts/install-packages dpkg-dev
+	@Tests/scripts/install-packages dpkg-dev libcurl4-openssl-dev
 	@Packaging/build-static
 	@Packaging/build-deb
 
@@ -72,6 +73,11 @@ deb: setup
 check-packages: deb tarball
 	@Tests/scripts/install-packages mmdebstrap
 	@Tests/scripts/check-packages
+
+## check-reproducible: packages that are built in another folder have equal bytes (5 minutes)
+.PHONY: check-reproducible
+check-reproducible: deb tarball
+	@Tests/scripts/check-reproducible
 
 ## check-completions: bash, zsh and fish complete commands, scenes, key paths and files
 .PHONY: check-completions

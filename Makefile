@@ -11,6 +11,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 BINARY := .build/release/inbetween
+# Where the tests' own build lies; the server gives it a place of its own, to build both at once.
+TEST_BUILD ?= .build
 SOURCES := Package.swift Sources Tests
 FUZZ_SECONDS ?= 60
 SIGNALS ?= 1000
@@ -24,8 +26,8 @@ gallery: release
 .PHONY: test
 test: setup
 	@swift format lint --strict --recursive --parallel $(SOURCES)
-	@swift build --build-tests
-	@swift test --skip-build --disable-xctest
+	@swift build --build-tests --scratch-path $(TEST_BUILD)
+	@swift test --skip-build --disable-xctest --scratch-path $(TEST_BUILD)
 
 ## check: every scene is valid, as expected, and has the frames that Scenes/Baselines says
 .PHONY: check
@@ -71,6 +73,12 @@ check-packages: deb tarball
 	@Tests/scripts/install-packages mmdebstrap
 	@Tests/scripts/check-packages
 
+## check-completions: bash, zsh and fish complete commands, scenes, key paths and files
+.PHONY: check-completions
+check-completions: release
+	@Tests/scripts/install-packages fish python3 zsh
+	@Tests/scripts/check-completions $(BINARY)
+
 ## format: format all Swift sources in place
 .PHONY: format
 format:
@@ -82,6 +90,19 @@ check-cpu: release
 	@Tests/scripts/install-packages qemu-user
 	@Tests/scripts/same-hashes $(BINARY) env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4
 	@Tests/scripts/same-pictures $(BINARY) qemu-x86_64 -cpu Nehalem
+
+## bench-batch: what a batch costs: 200 scenes cold, again and in shares, an edit, 2,000 scenes (30 minutes)
+.PHONY: bench-batch
+bench-batch: release
+	@Tests/scripts/install-packages python3
+	@Tests/Benchmarks/measure-batch $(BINARY)
+
+## check-arm64: the kernels compute the same bits for arm64 (emulated)
+.PHONY: check-arm64
+check-arm64:
+	@Tests/scripts/require-swift
+	@Tests/scripts/install-packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+	@Tests/scripts/check-arm64
 
 ## check-kill: renders that are killed at random moments go on, and their films are those of one run
 .PHONY: check-kill
@@ -101,7 +122,7 @@ check-bad-days: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/check-bad-days $(BINARY) $(SIGNALS)
 
-## check-soak: 2,000 scenes and a film of 10 minutes: memory and files stay flat; plots in Output/soak
+## check-soak: 2,000 scenes, a film of 10 minutes, 10,000 edits that are previewed: memory and files stay flat; plots in Output/soak
 .PHONY: check-soak
 check-soak: release
 	@Tests/scripts/install-packages python3
@@ -133,11 +154,25 @@ check-dependency: setup
 release-check:
 	@Tests/scripts/check-release
 
-## docs: build the pages of the library's documentation in Output/documentation, each type with one
+## docs: build the pages of the library's documentation in Output/documentation, with its films
 .PHONY: docs
-docs: setup
+docs: release
 	@Tests/scripts/install-packages python3
-	@Tests/scripts/build-documentation Output/documentation
+	@Tests/scripts/build-documentation $(BINARY) Output/documentation
+
+## site: the whole documentation in Output/site, with films: open its index.html, it needs no server
+.PHONY: site
+site: release docs
+	@Tests/scripts/install-packages cmark-gfm python3 python3-pygments
+	@$(BINARY) render --formats mp4,poster.webp --sheet --output Output/films
+	@Tests/scripts/make-report $(BINARY) Output/report
+	@Site/build-site $(BINARY) Output/films Output/documentation Output/report Output/site
+
+## check-site: the site works in a browser without a network; leaves pictures in Output/site-pictures
+.PHONY: check-site
+check-site: site
+	@Tests/scripts/install-packages chromium
+	@Tests/scripts/check-site Output/site Output/site-pictures
 
 ## bench: what 1,000 animated layers and 1,000 bodies cost, beside bare loops
 .PHONY: bench
@@ -182,10 +217,10 @@ check-samplers: release
 	@Tests/scripts/install-packages chromium python3
 	@Tests/scripts/check-samplers $(BINARY) Output/samplers
 
-## check-preview: the preview's page works in a browser; leaves pictures in Output/preview
+## check-preview: the preview's page works in Chromium and Firefox; leaves pictures in Output/preview
 .PHONY: check-preview
 check-preview: release
-	@Tests/scripts/install-packages chromium python3
+	@Tests/scripts/install-packages chromium firefox-esr python3
 	@Tests/scripts/check-preview $(BINARY) Output/preview
 
 ## bench-preview: from a saved scene to a painted picture, over all scenes (5 minutes) [SCENES=…]
@@ -208,6 +243,7 @@ check-sanitizers: setup
 check-fuzz: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/fuzz-readers $(BINARY) $(FUZZ_SECONDS)
+	@Tests/scripts/fuzz-preview $(BINARY)
 
 ## setup: install the Debian packages that are missing; see Tests/scripts/debian-packages
 .PHONY: setup

@@ -84,8 +84,8 @@ package struct SceneLoader: Sendable {
   package var isStrict = false
   /// Whether mistakes in variants that are not asked for are reported too.
   package var looksAtOtherVariants = true
-  /// Stands in for what the scene's file says; nil reads it.
-  package var draftText: String?
+  /// Stand in for what files say: nil is the scene's own, others by their paths from its folder.
+  package var draftTexts: [String?: String] = [:]
   /// What was read of art before: pictures whose files have the same bytes are taken over decoded.
   package var knownAssets: AssetLibrary?
 
@@ -205,10 +205,10 @@ package struct SceneLoader: Sendable {
 
   private func read(_ path: String) throws(SceneLoadError) -> ReadScene {
     let text: String
-    if let draftText { text = draftText } else { text = try self.text(path) }
+    if let draft = draftTexts[nil] { text = draft } else { text = try self.text(path) }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let assets = try self.assets(in: folder, for: path)
-    let files = SceneFiles(assets, byteLimit: limits.textBytes)
+    let files = SceneFiles(assets, byteLimit: limits.textBytes, drafts: draftTexts)
     do throws(SceneDiagnostics) {
       let document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(

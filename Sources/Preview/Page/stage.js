@@ -94,6 +94,7 @@ export function put(frame, info) {
     pen.drawImage(frame, 0, 0);
   }
   head = info;
+  picture.hidden = false;
   shownRevision = info.revision;
   $("wait").hidden = true;
   $("hash").textContent = "";
@@ -195,8 +196,13 @@ export function mark() {
   if (!isOld) delete document.documentElement.dataset.broken;
 }
 
-/// Begins with another scene or film, whose revisions count anew.
-export function begin() {
+/// Begins with another scene or film, whose revisions count anew; of another scene nothing is seen yet.
+export function begin(isOther) {
+  if (isOther) {
+    head = null;
+    picture.hidden = true;
+    $("wait").hidden = false;
+  }
   [shownRevision, brokenRevision, shownRequest] = [0, 0, 0];
   $("outline").setAttribute("points", "");
 }

@@ -18,6 +18,8 @@ package struct Scene: Sendable {
   package var timeChanges: [TimeChange] = []
   /// The layers with the values they begin with.
   package var layers: LayerTree
+  /// The layers that show its lanes, in their order; those of lanes in lanes are no more than layers.
+  package var lanes: [LayerID] = []
   /// Animation objects by name; a script entry adds copies of them.
   package var animations: [String: AnimationParameters] = [:]
   /// In the order of time, and of the file within one time.

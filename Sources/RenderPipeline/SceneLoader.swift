@@ -37,10 +37,12 @@ package struct LoadedScene: Sendable {
   /// What it may ask for, whatever draws it.
   var limits: SceneLimits { source?.limits ?? SceneLimits() }
 
-  /// The scene with its overlays, for pictures of `scale` pixels to the point.
-  package func composer(scale: Double) throws -> OverlayComposer {
+  /// The scene with its overlays, for pictures of `scale` pixels to the point, of a film that is so many
+  /// times slower.
+  package func composer(scale: Double, slowdown: Rational = 1) throws -> OverlayComposer {
     try OverlayComposer(
-      timeline: timeline, overlays: overlays, theme: theme, scale: scale, measuring: assets)
+      timeline: timeline, overlays: overlays, theme: theme, scale: scale, slowdown: slowdown,
+      measuring: assets)
   }
 
   /// The scene's name: its file's, without the ending.
@@ -101,13 +103,20 @@ package struct SceneLoader: Sendable {
       try self.read(path)
     }
     let (scene, warnings) = (read.built.scene, read.built.warnings)
-    let (timeline, note) = try StageMeter.measure(.play) { () throws(SceneLoadError) in
+    var (timeline, note) = try StageMeter.measure(.play) { () throws(SceneLoadError) in
       try play(scene, path: path, digest: read.digest)
     }
     guard timeline.problems.isEmpty else {
       throw .invalid(
         SceneDiagnostics(timeline.problems.map { Diagnostic($0, path: path) } + warnings)
           .diagnostics)
+    }
+    if let plan = read.built.timePlan {
+      do throws(SceneDiagnostics) {
+        timeline = timeline.showing(try plan.changes(among: timeline.events))
+      } catch {
+        throw .invalid(SceneDiagnostics(error.diagnostics + warnings).diagnostics)
+      }
     }
     if isStrict, !warnings.isEmpty { throw .invalid(warnings.map(\.asError)) }
     var loaded = LoadedScene(

@@ -15,10 +15,13 @@ import Testing
 ///
 /// `make check-art` runs these alone, and looks at every quarter of a second.
 @Suite struct ArtTests {
-  private static let scenes: [String] = (try? LoadedScene.gallery().map(\.path)) ?? []
+  private static let scenes = LoadedScene.galleryPaths
   private static let narrowScenes = scenes.filter {
     (try? SceneLoader().variants($0))?.contains("narrow") ?? false
   }
+
+  /// Without it tests of each scene would pass where there is none.
+  @Test func `there are scenes to look at`() { #expect(Self.scenes.count >= 90) }
 
   @Test(arguments: scenes, Theme.Name.allCases)
   func `texts stand out on a page of the theme, keep their distance and can be read`(

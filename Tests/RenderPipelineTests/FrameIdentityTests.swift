@@ -19,7 +19,7 @@ import Testing
   }
 
   /// `check` draws all frames of all scenes, so here a few of each are enough.
-  @Test(arguments: (try? LoadedScene.gallery().map(\.path)) ?? [])
+  @Test(arguments: LoadedScene.galleryPaths)
   func `neither do those of the gallery`(path: String) async throws {
     let film = try SceneLoader().load(path).film { $0.scale = 0.25 }
     var random = SeededGenerator(seed: 1)
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Every scene, in about thirty steps: what changed is found for each step anew.
-  @Test(arguments: (try? LoadedScene.gallery().map(\.path)) ?? [])
+  @Test(arguments: LoadedScene.galleryPaths)
   func `what is redrawn in part is what is redrawn as a whole`(path: String) async throws {
     let scene = try SceneLoader().load(path)
     let film = try scene.film { $0.scale = 0.25 }

@@ -11,8 +11,6 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 BINARY := .build/release/inbetween
-# Where the tests' own build lies; the server gives it a place of its own, to build both at once.
-TEST_BUILD ?= .build
 SOURCES := Package.swift Sources Tests
 FUZZ_SECONDS ?= 60
 SIGNALS ?= 1000
@@ -26,8 +24,8 @@ gallery: release
 .PHONY: test
 test: setup
 	@swift format lint --strict --recursive --parallel $(SOURCES)
-	@swift build --build-tests --scratch-path $(TEST_BUILD)
-	@swift test --skip-build --disable-xctest --scratch-path $(TEST_BUILD)
+	@swift build --build-tests
+	@swift test --skip-build --disable-xctest
 
 ## check: every scene is valid, as expected, and has the frames that Scenes/Baselines says
 .PHONY: check

@@ -168,11 +168,11 @@ private struct ArtScene {
   /// Whether `make check-art` asks.
   static let looksClosely = ProcessInfo.processInfo.environment["INBETWEEN_CHECK_ART"] == "1"
 
-  /// Start, poster, end, and every quarter of a second, or at most eight such quarters of a long film.
+  /// Start, poster, end, and every quarter of a second, or at most six such quarters of a long film.
   var times: [Rational] {
     let last = film.schedule.time(ofFrame: film.schedule.frameCount - 1)
     let quarters = max(2, Int((loaded.scene.duration * 4).floor))
-    let step = Self.looksClosely ? 1 : (quarters + 7) / 8
+    let step = Self.looksClosely ? 1 : (quarters + 5) / 6
     return [0, loaded.scene.posterTime, last]
       + stride(from: 1, to: quarters, by: step).map { Rational($0) / 4 }
   }

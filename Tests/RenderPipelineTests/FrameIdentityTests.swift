@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Every scene, in about twenty steps: what changed is found for each step anew.
+  /// Every scene, in about twelve steps: what changed is found for each step anew.
   @Test(arguments: LoadedScene.galleryPaths)
   func `what is redrawn in part is what is redrawn as a whole`(path: String) async throws {
     let scene = try SceneLoader().load(path)
@@ -51,7 +51,7 @@ import Testing
     let (partly, wholly) = (try compositor(), try compositor())
     var partial = 0
     for index in stride(
-      from: 0, to: film.schedule.frameCount, by: max(9, film.schedule.frameCount / 20))
+      from: 0, to: film.schedule.frameCount, by: max(9, film.schedule.frameCount / 12))
     {
       let shown = film.presentation(at: film.place(ofFrame: index))
       let area = try partly.draw(shown).reduce(0) { $0 + $1.area }

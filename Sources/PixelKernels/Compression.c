@@ -19,7 +19,8 @@ struct PixelCompressor {
   uint16_t prefixes[CodeLimit];
   uint8_t symbols[CodeLimit];
   uint8_t firsts[CodeLimit];
-  uint16_t child_counts[CodeLimit];
+  // For each string the symbols that may go on from it, a bit for those of one value modulo 64.
+  uint64_t followers[CodeLimit];
   uint16_t nodes[Beam];
   uint32_t costs[Beam];
   int active;
@@ -76,19 +77,21 @@ static inline void set_child(PixelCompressor *c, int prefix, uint8_t symbol, int
 
 static void forget(PixelCompressor *c) {
   int first = (1 << c->code_size) + 2;
-  for (int code = first; code < c->next; code++) c->child_counts[c->prefixes[code]] = 0;
+  for (int code = first; code < c->next; code++) c->followers[c->prefixes[code]] = 0;
   if (c->next > first) memset(c->slots, 0, sizeof c->slots);
   c->width = c->code_size + 1;
   c->next = (1 << c->code_size) + 2;
   c->previous = -1;
 }
 
+static inline uint64_t bit(uint8_t symbol) { return (uint64_t)1 << (symbol & 63); }
+
 static void link_entry(PixelCompressor *c, int code, uint8_t symbol) {
   int prefix = c->prefixes[code];
   c->symbols[code] = symbol;
   if (child(c, prefix, symbol)) return;
   set_child(c, prefix, symbol, code);
-  c->child_counts[prefix]++;
+  c->followers[prefix] |= bit(symbol);
 }
 
 // The provisional entry becomes what a reader makes of it when the next code begins with `first`.
@@ -97,10 +100,8 @@ static void settle(PixelCompressor *c, uint8_t first) {
   int code = c->next - 1;
   uint8_t provisional = c->symbols[code];
   if (provisional == first) return;
-  if (child(c, c->previous, provisional) == code) {
-    set_child(c, c->previous, provisional, 0);
-    c->child_counts[c->previous]--;
-  }
+  // Its bit may stand for others, and stays.
+  if (child(c, c->previous, provisional) == code) set_child(c, c->previous, provisional, 0);
   link_entry(c, code, first);
 }
 
@@ -139,7 +140,7 @@ void pixel_compressor_begin(
     PixelCompressor *c, int bits, uint8_t *output, uint8_t *chosen, bool is_new) {
   if (is_new) {
     memset(c->slots, 0, sizeof c->slots);
-    memset(c->child_counts, 0, sizeof c->child_counts);
+    memset(c->followers, 0, sizeof c->followers);
     c->next = 0;
   } else {
     forget(c);
@@ -164,23 +165,17 @@ void pixel_compressor_begin(
 void pixel_compress(PixelCompressor *c, const PixelChoices *choices, int count) {
   for (int i = 0; i < count; i++) {
     const PixelChoices *choice = &choices[i];
-    if (c->active == 1 && choice->count == 1) {
-      int node = c->nodes[0];
-      int next = c->child_counts[node] ? child(c, node, choice->symbols[0]) : 0;
-      if (next) {
-        c->nodes[0] = (uint16_t)next;
-        c->costs[0] += choice->costs[0];
-        c->chosen_count++;
-        continue;
-      }
-    }
+    uint64_t wanted = 0;
+    for (int k = 0; k < choice->count; k++) wanted |= bit(choice->symbols[k]);
     uint16_t nodes[Beam];
     uint32_t costs[Beam];
     int found = 0;
     for (int k = 0; k < c->active; k++) {
       int node = c->nodes[k];
-      if (!c->child_counts[node]) continue;
+      uint64_t followers = c->followers[node];
+      if (!(followers & wanted)) continue;
       for (int s = 0; s < choice->count && found < Beam; s++) {
+        if (!(followers & bit(choice->symbols[s]))) continue;
         int next = child(c, node, choice->symbols[s]);
         if (!next) continue;
         nodes[found] = (uint16_t)next;

@@ -2,7 +2,7 @@
 
 // Errors are tolerated up to this activity, and not more above it: what is busy there are the edges
 // of letters and shapes.
-enum { MemoryBits = 14, BusyActivity = 4, MostTolerated = 32, Unused = 0x01000000 };
+enum { MemoryBits = 15, FarAway = 10000, BusyActivity = 4, MostTolerated = 32, Unused = 0x01000000 };
 
 // What a pixel shows of which nobody knows it: no color.
 static const uint32_t Unknown = UINT32_MAX;
@@ -25,38 +25,52 @@ static uint32_t distance(uint32_t a, uint32_t b) {
 
 // MARK: Matching colors
 
-// The distance of every entry, and the smallest one. The arrays are padded to whole vectors.
+enum { BlockLength = 16, BlockCount = PixelPaletteCapacity / BlockLength };
+
+// The distance of every entry, the smallest one of each block of entries, and that of all. Entries behind
+// the palette's are as far as can be.
 PIXEL_KERNEL_BODY uint32_t distances_body(
-    const PixelPalette *palette, uint32_t color, uint32_t *distances) {
+    const PixelPalette *palette, uint32_t color, uint32_t *distances, uint32_t *nearest) {
   int32_t red = color >> 16 & 255, green = color >> 8 & 255, blue = color & 255;
   uint32_t best = UINT32_MAX;
-  for (int i = 0; i < palette->count; i++) {
-    int32_t r = palette->red[i] - red, g = palette->green[i] - green, b = palette->blue[i] - blue;
-    uint32_t d = (uint32_t)(2 * r * r + 3 * g * g + b * b);
-    distances[i] = d;
-    best = d < best ? d : best;
+  for (int block = 0; block * BlockLength < palette->count; block++) {
+    uint32_t least = UINT32_MAX;
+    for (int k = 0; k < BlockLength; k++) {
+      int i = block * BlockLength + k;
+      int32_t r = palette->red[i] - red, g = palette->green[i] - green, b = palette->blue[i] - blue;
+      uint32_t d = (uint32_t)(2 * r * r + 3 * g * g + b * b);
+      distances[i] = d;
+      least = d < least ? d : least;
+    }
+    nearest[block] = least;
+    best = least < best ? least : best;
   }
   return best;
 }
 
 PIXEL_KERNEL(
     uint32_t, distances,
-    (const PixelPalette *palette, uint32_t color, uint32_t *distances),
-    (palette, color, distances))
+    (const PixelPalette *palette, uint32_t color, uint32_t *distances, uint32_t *nearest),
+    (palette, color, distances, nearest))
 
-// The nearest entries by distance, the first of equals first.
-static void collect(PixelColorMatch *match, const uint32_t *distances, int count, uint32_t limit) {
+// The nearest entries by distance up to a limit, the first of equals first.
+static void collect(
+    PixelColorMatch *match, const uint32_t *distances, const uint32_t *nearest, int count, uint32_t limit) {
   int found = 0;
-  for (int i = 0; i < count; i++) {
-    uint32_t d = distances[i];
-    if (d > limit || (found == PixelMatchCapacity && d >= match->distances[found - 1])) continue;
-    int place = found < PixelMatchCapacity ? found++ : found - 1;
-    for (; place > 0 && match->distances[place - 1] > d; place--) {
-      match->distances[place] = match->distances[place - 1];
-      match->symbols[place] = match->symbols[place - 1];
+  for (int block = 0; block * BlockLength < count; block++) {
+    if (nearest[block] > limit) continue;
+    int end = (block + 1) * BlockLength < count ? (block + 1) * BlockLength : count;
+    for (int i = block * BlockLength; i < end; i++) {
+      uint32_t d = distances[i];
+      if (d > limit || (found == PixelMatchCapacity && d >= match->distances[found - 1])) continue;
+      int place = found < PixelMatchCapacity ? found++ : found - 1;
+      for (; place > 0 && match->distances[place - 1] > d; place--) {
+        match->distances[place] = match->distances[place - 1];
+        match->symbols[place] = match->symbols[place - 1];
+      }
+      match->distances[place] = d;
+      match->symbols[place] = (uint8_t)i;
     }
-    match->distances[place] = d;
-    match->symbols[place] = (uint8_t)i;
   }
   match->count = (uint8_t)found;
 }
@@ -105,12 +119,12 @@ static void pair(PixelPainter *painter, PixelColorMatch *match) {
 static const PixelColorMatch *match(PixelPainter *painter, PixelKernelLevel level, uint32_t color) {
   PixelColorMatch *match = &painter->memory[color * 0x9E3779B1u >> (32 - MemoryBits)];
   if (match->color == color) return match;
-  uint32_t distances[PixelPaletteCapacity];
-  uint32_t best = distances_at(level)(&painter->palette, color, distances);
+  uint32_t distances[PixelPaletteCapacity], nearest[BlockCount];
+  uint32_t best = distances_at(level)(&painter->palette, color, distances, nearest);
   match->color = color;
   // Partners of a mix are at most as far as three times the nearest.
   uint32_t reach = best * 9, tolerated = best + painter->rules.tolerance * MostTolerated / 4;
-  collect(match, distances, painter->palette.count, reach > tolerated ? reach : tolerated);
+  collect(match, distances, nearest, painter->palette.count, reach > tolerated ? reach : tolerated);
   pair(painter, match);
   return match;
 }
@@ -129,11 +143,14 @@ void pixel_painter_begin(
     painter->palette.green[i] = colors[i] >> 8 & 255;
     painter->palette.blue[i] = colors[i] & 255;
   }
+  // Far from all colors, and below 2³¹ in squares.
+  for (int i = count; i < PixelPaletteCapacity; i++)
+    painter->palette.red[i] = painter->palette.green[i] = painter->palette.blue[i] = FarAway;
   for (int i = 0; i < 1 << MemoryBits; i++) painter->memory[i].color = Unused;
-  uint32_t distances[PixelPaletteCapacity], limit = rules.tolerance * MostTolerated / 4;
+  uint32_t distances[PixelPaletteCapacity], nearest[BlockCount], limit = rules.tolerance * MostTolerated / 4;
   for (int i = 0; i < count; i++) {
-    distances_at(level)(&painter->palette, colors[i], distances);
-    collect(&painter->neighbors[i], distances, count, limit);
+    distances_at(level)(&painter->palette, colors[i], distances, nearest);
+    collect(&painter->neighbors[i], distances, nearest, count, limit);
   }
 }
 

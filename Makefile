@@ -219,7 +219,7 @@ check-svg: release
 ## check-formats: browsers show the files of a scene as the program draws it [SCENE=…]
 .PHONY: check-formats
 check-formats: release
-	@Tests/scripts/install-packages chromium firefox-esr python3
+	@Tests/scripts/install-packages chromium ffmpeg firefox-esr python3
 	@Tests/scripts/check-formats $(BINARY) Output/formats $(SCENE)
 
 ## check-samplers: what browsers and XCTest sample of a motion is verified against scenes of it

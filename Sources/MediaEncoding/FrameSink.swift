@@ -43,6 +43,37 @@ package protocol FrameSink: AnyObject {
   func finish() throws -> Output
 }
 
+/// What is left to be done when all segments of a film are there.
+package struct FilmJoin<Output: Sendable>: Sendable {
+  package typealias Piece = @Sendable () throws -> Void
+
+  /// Each is asked when all pieces of those before it are done, and names pieces that may be done in
+  /// any order and side by side.
+  package var stages: [@Sendable () throws -> [Piece]] = []
+  /// Called when all pieces are done.
+  package var finish: @Sendable () throws -> Output
+
+  package init(
+    stages: [@Sendable () throws -> [Piece]] = [], finish: @escaping @Sendable () throws -> Output
+  ) {
+    (self.stages, self.finish) = (stages, finish)
+  }
+
+  /// Does all of it, one after the other.
+  package func run() throws -> Output {
+    for stage in stages { for piece in try stage() { try piece() } }
+    return try finish()
+  }
+}
+
+/// Where files are kept that another run may want again, by what they depend on.
+package protocol PieceStore: Sendable {
+  /// Puts a kept file in its place; false where there is none. It belongs to whoever asked.
+  func restore(_ key: String, to path: String) -> Bool
+  /// Keeps a file that is complete.
+  func keep(_ path: String, as key: String)
+}
+
 /// Makes one sink for each segment of a film, and one result of what they leave.
 package protocol FilmWriter: Sendable {
   associatedtype Sink: FrameSink
@@ -56,6 +87,8 @@ package protocol FilmWriter: Sendable {
   func makeSink(for segment: FilmSegment) throws -> Sink
   /// Joins the segments' outputs, in order.
   func join(_ outputs: [Sink.Output]) throws -> Output
+  /// The same, in pieces for several workers.
+  func joining(_ outputs: [Sink.Output]) throws -> FilmJoin<Output>
   /// What became of a film, where its writer had a choice; nil where there was none.
   func outcome(of output: Output) -> GIFOutcome?
   /// Takes away what a segment left on disk to be joined.
@@ -72,6 +105,10 @@ package protocol FilmWriter: Sendable {
 }
 
 extension FilmWriter {
+  package func joining(_ outputs: [Sink.Output]) -> FilmJoin<Output> {
+    FilmJoin { try join(outputs) }
+  }
+
   package func outcome(of output: Output) -> GIFOutcome? { nil }
 
   package func discard(_ output: Sink.Output) {}

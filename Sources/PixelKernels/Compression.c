@@ -10,10 +10,12 @@
 // Until then the entry stands provisionally with the code's own first symbol: only strings that go
 // on from the code itself can use it, and those begin with that symbol.
 
-enum { CodeLimit = 4096, Beam = 48 };
+enum { CodeLimit = 4096, Beam = 48, SlotBits = 14 };
 
 struct PixelCompressor {
-  uint16_t children[CodeLimit][256];
+  // The code of each string that is one symbol longer than another, by open addressing: key and code share
+  // 32 bits, 0 is free, and a code of 0 is none any more. All of it stays in a processor's nearest caches.
+  uint32_t slots[1 << SlotBits];
   uint16_t prefixes[CodeLimit];
   uint8_t symbols[CodeLimit];
   uint8_t firsts[CodeLimit];
@@ -54,12 +56,28 @@ static void put_code(PixelCompressor *c, int code) {
 
 // MARK: The table
 
+// The slot of a string and a symbol behind it, or the free one where they would be. The last code is
+// never a prefix, so that keys fit 20 bits.
+static inline uint32_t *slot_of(PixelCompressor *c, int prefix, uint8_t symbol) {
+  uint32_t key = ((uint32_t)prefix << 8 | symbol) + 1;
+  uint32_t place = key * 0x9E3779B1u >> (32 - SlotBits);
+  while (c->slots[place] && c->slots[place] >> 12 != key) place = (place + 1) & ((1 << SlotBits) - 1);
+  return &c->slots[place];
+}
+
+// The code of a string and a symbol behind it; 0 where there is none.
+static inline int child(PixelCompressor *c, int prefix, uint8_t symbol) {
+  return (int)(*slot_of(c, prefix, symbol) & (CodeLimit - 1));
+}
+
+static inline void set_child(PixelCompressor *c, int prefix, uint8_t symbol, int code) {
+  *slot_of(c, prefix, symbol) = (((uint32_t)prefix << 8 | symbol) + 1) << 12 | (uint32_t)code;
+}
+
 static void forget(PixelCompressor *c) {
-  for (int code = (1 << c->code_size) + 2; code < c->next; code++) {
-    int prefix = c->prefixes[code];
-    c->children[prefix][c->symbols[code]] = 0;
-    c->child_counts[prefix] = 0;
-  }
+  int first = (1 << c->code_size) + 2;
+  for (int code = first; code < c->next; code++) c->child_counts[c->prefixes[code]] = 0;
+  if (c->next > first) memset(c->slots, 0, sizeof c->slots);
   c->width = c->code_size + 1;
   c->next = (1 << c->code_size) + 2;
   c->previous = -1;
@@ -68,8 +86,8 @@ static void forget(PixelCompressor *c) {
 static void link_entry(PixelCompressor *c, int code, uint8_t symbol) {
   int prefix = c->prefixes[code];
   c->symbols[code] = symbol;
-  if (c->children[prefix][symbol]) return;
-  c->children[prefix][symbol] = (uint16_t)code;
+  if (child(c, prefix, symbol)) return;
+  set_child(c, prefix, symbol, code);
   c->child_counts[prefix]++;
 }
 
@@ -79,8 +97,8 @@ static void settle(PixelCompressor *c, uint8_t first) {
   int code = c->next - 1;
   uint8_t provisional = c->symbols[code];
   if (provisional == first) return;
-  if (c->children[c->previous][provisional] == code) {
-    c->children[c->previous][provisional] = 0;
+  if (child(c, c->previous, provisional) == code) {
+    set_child(c, c->previous, provisional, 0);
     c->child_counts[c->previous]--;
   }
   link_entry(c, code, first);
@@ -120,7 +138,7 @@ static void emit(PixelCompressor *c, bool is_last) {
 void pixel_compressor_begin(
     PixelCompressor *c, int bits, uint8_t *output, uint8_t *chosen, bool is_new) {
   if (is_new) {
-    memset(c->children, 0, sizeof c->children);
+    memset(c->slots, 0, sizeof c->slots);
     memset(c->child_counts, 0, sizeof c->child_counts);
     c->next = 0;
   } else {
@@ -146,6 +164,16 @@ void pixel_compressor_begin(
 void pixel_compress(PixelCompressor *c, const PixelChoices *choices, int count) {
   for (int i = 0; i < count; i++) {
     const PixelChoices *choice = &choices[i];
+    if (c->active == 1 && choice->count == 1) {
+      int node = c->nodes[0];
+      int next = c->child_counts[node] ? child(c, node, choice->symbols[0]) : 0;
+      if (next) {
+        c->nodes[0] = (uint16_t)next;
+        c->costs[0] += choice->costs[0];
+        c->chosen_count++;
+        continue;
+      }
+    }
     uint16_t nodes[Beam];
     uint32_t costs[Beam];
     int found = 0;
@@ -153,9 +181,9 @@ void pixel_compress(PixelCompressor *c, const PixelChoices *choices, int count) 
       int node = c->nodes[k];
       if (!c->child_counts[node]) continue;
       for (int s = 0; s < choice->count && found < Beam; s++) {
-        uint16_t child = c->children[node][choice->symbols[s]];
-        if (!child) continue;
-        nodes[found] = child;
+        int next = child(c, node, choice->symbols[s]);
+        if (!next) continue;
+        nodes[found] = (uint16_t)next;
         costs[found++] = c->costs[k] + choice->costs[s];
       }
     }

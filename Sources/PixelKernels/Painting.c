@@ -4,6 +4,9 @@
 // of letters and shapes.
 enum { MemoryBits = 14, BusyActivity = 4, MostTolerated = 32, Unused = 0x01000000 };
 
+// What a pixel shows of which nobody knows it: no color.
+static const uint32_t Unknown = UINT32_MAX;
+
 struct PixelPainter {
   PixelPalette palette;
   PixelPaintRules rules;
@@ -150,8 +153,9 @@ void pixel_choose(
     PixelChoices *choice = &choices[i];
     uint32_t color = row->colors[i], shown = row->shown[i];
     choice->count = 0;
-    if (row->change_frames[i] != row->frame && !row->is_whole) {
+    if (row->change_frames[i] != row->frame) {
       add(choice, transparent, 0);
+      if (shown == Unknown) continue;
       if (i > 0 && row->shown[i - 1] == shown && row->change_frames[i - 1] != row->frame) {
         *choice = choices[i - 1];
         continue;
@@ -173,7 +177,7 @@ void pixel_choose(
       target = painter->colors[symbol];
       error = 0;
     }
-    if (!row->is_whole) {
+    if (shown != Unknown) {
       uint32_t kept = distance(shown, target);
       if (kept <= error + limit) add(choice, transparent, kept <= error ? 0 : kept - error);
     }

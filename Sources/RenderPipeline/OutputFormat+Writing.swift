@@ -5,10 +5,11 @@ extension OutputFormat {
   /// What writes a film in this format; it appears at `path` when it is complete.
   ///
   /// What the writer keeps for a while lies in `scratch`, which must exist until it has joined its
-  /// segments.
+  /// segments; what is worth keeping beside those goes to `store`.
   func writer(
     of film: FilmDescription, path: String, scratch: ScratchFolder,
-    mp4: H264Options = H264Options(), webP: WebPQuality = .lossless, gif: GIFOptions = GIFOptions()
+    mp4: H264Options = H264Options(), webP: WebPQuality = .lossless, gif: GIFOptions = GIFOptions(),
+    store: (any PieceStore)? = nil
   ) throws -> any FilmWriter {
     switch self {
     case .mp4:
@@ -19,7 +20,7 @@ extension OutputFormat {
       try GIFWriter(
         film, path: path, scratchDirectory: scratch.path,
         settings: GIFSettings(quality: gif.quality),
-        byteLimit: gif.maxBytes)
+        byteLimit: gif.maxBytes, store: store)
     case .webp:
       try WebPWriter(film, path: path, scratchDirectory: scratch.path, quality: webP)
     case .apng: try APNGWriter(film, path: path, scratchDirectory: scratch.path)

@@ -42,7 +42,7 @@ import Testing
     let memory = FrameMemory(width: width, height: height)
     var packer = ChangePacker()
     // The second segment begins with a whole frame.
-    let spools = try [0..<9, 9..<24].map { range in
+    let segments = try [0..<9, 9..<24].map { range in
       let spool = try SpoolWriter(directory: scratch.directory)
       let memory = range.lowerBound == 0 ? memory : FrameMemory(width: width, height: height)
       for index in range {
@@ -55,10 +55,10 @@ import Testing
         }
         try packer.flush { try spool.append(time: index, isMarked: false, $0) }
       }
-      return try spool.finish()
+      return GIFSegment(frames: range, changes: try spool.finish())
     }
 
-    let replay = FilmReplay(film, spools)
+    let replay = FilmReplay(film, segments)
     var shown = 0
     while let frame = try replay.next() {
       // Frames that change nothing are not spooled.
@@ -67,13 +67,15 @@ import Testing
         shown += 1
       }
       #expect(Array(replay.colors) == frames[frame], "frame \(frame)")
-      var extent = PixelExtent()
+      var changed: PixelRect?
       for place in replay.colors.indices {
         let isChanged = frame == 0 || frames[frame][place] != frames[frame - 1][place]
         #expect((replay.changeFrames[place] == Int32(frame)) == isChanged)
-        if isChanged { extent.include(place % width, place / width) }
+        guard isChanged else { continue }
+        let pixel = PixelRect(x: place % width, y: place / width, width: 1, height: 1)
+        changed = changed?.union(pixel) ?? pixel
       }
-      #expect(replay.changed == extent.rect)
+      #expect(replay.changed == changed ?? PixelRect(x: 0, y: 0, width: 0, height: 0))
       shown = frame + 1
     }
   }

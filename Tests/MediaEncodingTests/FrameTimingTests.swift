@@ -41,6 +41,19 @@ import Testing
     }
   }
 
+  /// As WebP has them: all times of 30 frames a second are also those of every second one of 60.
+  @Test(arguments: [("30", [0, 1, 2, 9, 10, 33]), ("25", [0, 4, 5, 30]), ("20", [0, 3, 5, 11])])
+  func `frames that are held do not double a rate`(text: String, held: [Int]) throws {
+    let rate = try #require(Rational(text: text))
+    let starts = rounded(rate, held) { ($0 + Rational(1) / 2).floor }
+    for end in [rounded(rate, [40]) { ($0 + Rational(1) / 2).floor }[0], nil] {
+      let timing = FrameTiming(starts: starts, end: end, tick: Self.millisecond, isCoarse: true)
+      #expect(timing.rate == rate)
+      #expect(timing.starts == held.map { Rational($0) / rate })
+      if end != nil { #expect(timing.end == Rational(40) / rate) }
+    }
+  }
+
   /// As GIFs have them, in hundredths: frames at 30 a second, the first and the last of which rest.
   @Test func `hundredths are taken for the rate that was rounded to them`() throws {
     let hundredth = Rational(1) / 100

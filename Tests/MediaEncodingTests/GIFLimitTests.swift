@@ -124,9 +124,9 @@ import Testing
     defer { writer.discard(segment) }
     let reduction = Reduction(frameStep: 1, scaleEighths: eighths)
     let small = reduction.reduced(film.description)
-    let spool = try reduction.spool(
-      film.description, [segment.changes], scratchDirectory: scratch.directory)
-    let replay = FilmReplay(small, [spool])
+    let reduced = try reduction.segment(
+      film.description, [segment], scratchDirectory: scratch.directory)
+    let replay = FilmReplay(small, [reduced])
     while let frame = try replay.next() {
       // Points within the area stand for it: 24 in each direction and source pixel.
       for (x, y) in [(0, 0), (small.width / 2, small.height / 3), (small.width - 1, 1)] {

@@ -1,10 +1,11 @@
+import PixelKernels
 import Pixels
 
 /// Packs the pixels that a frame changes, without loss and quickly, for the spool.
 ///
 /// Neighbors in drawn pictures are alike, so a color is written as what it differs from the one
 /// before it (as QOI does): 1 byte for a run or a small step, 2 for a larger one, 4 for any other.
-/// `FilmReplay` reads it.
+/// `pixel_replay` reads it, and its header says which byte means what.
 struct ChangePacker {
   private var bytes: [UInt8] = []
   private var count = 0
@@ -13,19 +14,13 @@ struct ChangePacker {
   private var last: UInt32 = 0
 
   /// The first of each kind's bytes.
-  enum Code {
-    /// 1...63 pixels stay; the last one of the kind is followed by a place, 32 bits.
-    static let skip: UInt8 = 0x00
-    /// The last color 1...63 times; the last one of the kind is followed by a count, 32 bits.
-    static let run: UInt8 = 0x40
-    /// Six bits for green, then four for each of red and blue as they differ from that.
-    static let step: UInt8 = 0x80
-    /// Two bits for each channel.
-    static let smallStep: UInt8 = 0xC0
-    /// Three bytes: blue, green, red.
-    static let literal: UInt8 = 0xFF
-    /// How many of the first two kinds are counts.
-    static let shortCounts = 63
+  private enum Code {
+    static let skip = UInt8(PixelChangeSkip)
+    static let run = UInt8(PixelChangeRun)
+    static let step = UInt8(PixelChangeStep)
+    static let smallStep = UInt8(PixelChangeSmallStep)
+    static let literal = UInt8(PixelChangeLiteral)
+    static let shortCounts = Int(PixelChangeShortCounts)
   }
 
   /// Appends what differs between two runs of pixels from `place` on; all where nothing was before.

@@ -1,7 +1,8 @@
 import Libav
+import PixelKernels
 import Pixels
 
-/// Plays a film's spooled changes from its start, frame by frame.
+/// Plays a film's spooled changes, frame by frame.
 ///
 /// A segment's first frame is spooled whole; what is equal to the frame before it has not changed.
 final class FilmReplay {
@@ -11,19 +12,31 @@ final class FilmReplay {
   let colors: UnsafeMutableBufferPointer<UInt32>
   /// The frame in which every pixel got its color; -1 before the first.
   let changeFrames: UnsafeMutableBufferPointer<Int32>
-  /// The smallest rectangle around what the current frame changed; empty where nothing did.
-  private(set) var changed = PixelRect(x: 0, y: 0, width: 0, height: 0)
-  private var rest: ArraySlice<Spool>
+  /// Around what the current frame changed.
+  private(set) var extent = PixelExtent(left: 0, top: 0, right: -1, bottom: -1)
+  private var rest: ArraySlice<GIFSegment>
   private var reader: SpoolReader?
 
-  init(_ film: FilmDescription, _ spools: [Spool]) {
+  /// Begins before the first frame of the film.
+  init(_ film: FilmDescription, _ segments: [GIFSegment]) {
     (width, height) = (film.width, film.height)
     colors = .allocate(capacity: width * height)
     // No color of a pixel, so that the first frame changes all of them.
     colors.initialize(repeating: .max)
     changeFrames = .allocate(capacity: width * height)
     changeFrames.initialize(repeating: -1)
-    rest = spools[...]
+    rest = segments[...]
+  }
+
+  /// Begins before `frame`, with what the one before it shows.
+  convenience init(_ film: FilmDescription, _ segments: [GIFSegment], from frame: Int) throws {
+    self.init(film, Array(segments.dropFirst(Self.first(of: segments, before: frame))))
+    while let next = try peek(), next < frame { _ = try self.next() }
+  }
+
+  /// The segment from which on it must be played to know what is shown before a frame.
+  static func first(of segments: [GIFSegment], before frame: Int) -> Int {
+    segments.lastIndex { $0.frames.lowerBound < frame } ?? 0
   }
 
   deinit {
@@ -35,97 +48,40 @@ final class FilmReplay {
   func peek() throws -> Int? {
     while true {
       if let frame = reader?.nextTime { return frame }
-      guard let spool = rest.popFirst() else { return nil }
-      reader = try SpoolReader(spool)
+      guard let segment = rest.popFirst() else { return nil }
+      reader = try SpoolReader(segment.changes)
     }
   }
 
   /// Goes to the next frame that the spools hold; nil after the last one.
   ///
-  /// `body` is called for every pixel that changes, before it does, with its place and the frame.
-  @inline(__always)
-  func next(_ body: (Int, Int) -> Void = { _, _ in }) throws -> Int? {
+  /// What pixels showed before is counted where there is a census.
+  func next(countedBy census: OpaquePointer? = nil) throws -> Int? {
     guard let frame = try peek() else { return nil }
-    _ = try reader?.next { record in apply(record.bytes, frame: frame, body) }
+    _ = try reader?.next { record in
+      guard let bytes = record.bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+      withFilm { film in
+        extent = pixel_replay(&film, bytes, record.bytes.count, Int32(frame), census)
+      }
+    }
     return frame
   }
 
-  @inline(__always)
-  private func apply(_ bytes: UnsafeRawBufferPointer, frame: Int, _ body: (Int, Int) -> Void) {
-    typealias Code = ChangePacker.Code
-    var (offset, x, y, color) = (0, 0, 0, UInt32(0))
-    var extent = PixelExtent()
-    func count() -> Int {
-      offset += 4
-      return Int(bytes.loadUnaligned(fromByteOffset: offset - 4, as: UInt32.self))
+  /// Calls `body` with the film's pixels as kernels take them.
+  func withFilm(_ body: (inout PixelFilm) -> Void) {
+    guard let colors = colors.baseAddress, let changeFrames = changeFrames.baseAddress else {
+      return
     }
-    func paint(_ count: Int) {
-      var place = y * width + x
-      for _ in 0..<count {
-        if colors[place] != color {
-          body(place, frame)
-          colors[place] = color
-          changeFrames[place] = Int32(frame)
-          extent.include(x, y)
-        }
-        place += 1
-        x += 1
-        if x == width { (x, y) = (0, y + 1) }
-      }
-    }
-    while offset < bytes.count {
-      let code = bytes[offset]
-      offset += 1
-      let count6 = Int(code & 0x3F)
-      if code < Code.run {
-        let place = count6 == Code.shortCounts ? count() : y * width + x + count6 + 1
-        (x, y) = (place % width, place / width)
-        continue
-      }
-      if code < Code.step {
-        paint(count6 == Code.shortCounts ? count() : count6 + 1)
-        continue
-      }
-      if code < Code.smallStep {
-        let (green, steps) = (count6 - 32, Int(bytes[offset]))
-        offset += 1
-        color = stepped(color, green + (steps >> 4) - 8, green, green + (steps & 15) - 8)
-      } else if code < Code.literal {
-        color = stepped(color, (count6 >> 4) - 2, (count6 >> 2 & 3) - 2, (count6 & 3) - 2)
-      } else {
-        let (blue, green, red) = (bytes[offset], bytes[offset + 1], bytes[offset + 2])
-        color = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-        offset += 3
-      }
-      paint(1)
-    }
-    changed = extent.rect
+    var film = PixelFilm(colors: colors, change_frames: changeFrames, width: Int32(width))
+    body(&film)
   }
 
-  /// A color with something added to its channels, each modulo 256.
-  private func stepped(_ color: UInt32, _ red: Int, _ green: Int, _ blue: Int) -> UInt32 {
-    let red = (Int(color >> 16) + red) & 255
-    let green = (Int(color >> 8) + green) & 255
-    let blue = (Int(color) + blue) & 255
-    return UInt32(red << 16 | green << 8 | blue)
-  }
-}
-
-/// The smallest rectangle around some pixels.
-struct PixelExtent {
-  private var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
-
-  mutating func include(_ x: Int, _ y: Int) {
-    left = min(left, x)
-    right = max(right, x)
-    top = min(top, y)
-    bottom = max(bottom, y)
-  }
-
-  /// Empty where there are none.
-  var rect: PixelRect {
-    right < 0
+  /// The smallest rectangle around what the current frame changed; empty where nothing did.
+  var changed: PixelRect {
+    extent.bottom < extent.top
       ? PixelRect(x: 0, y: 0, width: 0, height: 0)
-      : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+      : PixelRect(
+        x: Int(extent.left), y: Int(extent.top), width: Int(extent.right - extent.left) + 1,
+        height: Int(extent.bottom - extent.top) + 1)
   }
 }

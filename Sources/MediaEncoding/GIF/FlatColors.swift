@@ -1,14 +1,15 @@
+import PixelKernels
+
 /// The colors of flat areas: those of pixels whose four neighbors have the same one.
 ///
 /// Where a color covers an area it must be shown as it is: people see a shift of it, or a pattern in
 /// it, more than anything else.
-struct FlatColors {
+struct FlatColors: Sendable {
   /// Pixels that a color must fill to count as flat.
   static let smallestArea = 24
-  /// How many colors are followed; those that come later are not flat.
-  private static let capacity = 1024
+  private static let capacity = Int(PixelFlatCapacity)
 
-  struct Area {
+  struct Area: Sendable {
     /// In pixels of single frames.
     var pixels = 0
     /// What these pixels count in a histogram.
@@ -17,7 +18,7 @@ struct FlatColors {
 
   private(set) var areas: [UInt32: Area] = [:]
 
-  /// Adds pixels of one color.
+  /// Adds pixels of one color; not where it comes after too many others.
   mutating func add(_ color: UInt32, pixels: Int, weight: Int) {
     guard areas.count < Self.capacity || areas[color] != nil else { return }
     areas[color, default: Area()].pixels += pixels

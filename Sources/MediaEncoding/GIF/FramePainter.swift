@@ -15,14 +15,15 @@ final class FramePainter {
   private let ownMatcher: OpaquePointer
   private let compressor: OpaquePointer
   private var isNew = true
-  /// The color that every pixel shows, 0xRRGGBB.
+  /// The color that every pixel shows, 0xRRGGBB; of those that nobody knows, none.
   private let shown: UnsafeMutablePointer<UInt32>
   private let choices: UnsafeMutablePointer<PixelChoices>
   private var activity: [UInt8] = []
   private var chosen: [UInt8] = []
   private var output: [UInt8] = []
 
-  init(_ film: FilmDescription, global: GIFPalette, settings: GIFSettings) {
+  /// Begins with the frame that a replay shows, of whose pixels it is not known how they were painted.
+  init(_ replay: FilmReplay, _ film: FilmDescription, global: GIFPalette, settings: GIFSettings) {
     (self.film, self.global, self.settings) = (film, global, settings)
     func memory(_ size: Int) -> OpaquePointer {
       OpaquePointer(UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64))
@@ -31,8 +32,12 @@ final class FramePainter {
     ownMatcher = memory(pixel_painter_size())
     compressor = memory(pixel_compressor_size())
     shown = .allocate(capacity: film.width * film.height)
-    // No color of a pixel.
-    shown.initialize(repeating: .max, count: film.width * film.height)
+    if settings.isExact(global), let colors = replay.colors.baseAddress {
+      shown.initialize(from: colors, count: film.width * film.height)
+    } else {
+      // No color of a pixel.
+      shown.initialize(repeating: .max, count: film.width * film.height)
+    }
     choices = .allocate(capacity: film.width)
     begin(sharedMatcher, global)
   }
@@ -45,7 +50,8 @@ final class FramePainter {
     choices.deallocate()
   }
 
-  /// Calls `body` with an image descriptor, table and data, unless the frame looks like the last.
+  /// Calls `body` with the index that leaves pixels as they are, an image descriptor, table and data,
+  /// unless the frame looks like the last.
   ///
   /// `own` is the frame's table where it does not use the global one.
   func image(
@@ -62,7 +68,7 @@ final class FramePainter {
     guard !rect.isEmpty else { return }
     let count = compress(rect, step)
     show(rect, palette)
-    var bytes: [UInt8] = [0x2C]
+    var bytes: [UInt8] = [UInt8(palette.transparentIndex), 0x2C]
     for value in [rect.x, rect.y, rect.width, rect.height] {
       bytes.append(UInt8(value & 255))
       bytes.append(UInt8(value >> 8))
@@ -116,8 +122,7 @@ final class FramePainter {
       var row = PixelPaintRow(
         colors: colors + place, shown: shown + place, change_frames: changeFrames + place,
         activity: activity + (y - damage.y) * damage.width + rect.x - damage.x,
-        x: Int32(rect.x), y: Int32(y), count: Int32(rect.width), frame: Int32(step.frame),
-        is_whole: step.frame == 0)
+        x: Int32(rect.x), y: Int32(y), count: Int32(rect.width), frame: Int32(step.frame))
       pixel_choose(level, step.matcher, &row, choices)
     }
   }

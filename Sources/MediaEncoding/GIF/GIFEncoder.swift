@@ -1,46 +1,98 @@
+import Libav
+import Synchronization
+
 /// Makes GIF files of what a film's frames change, as many as are asked for.
 ///
-/// The changes are played once to see which colors are painted for how long, and once for each file.
-final class GIFEncoder {
+/// Which colors are painted for how long is counted once, stretch by stretch.
+final class GIFEncoder: Sendable {
   let film: FilmDescription
-  private let changes: [Spool]
-  private let scratchDirectory: String
-  /// The colors that each frame paints, once they are counted.
-  private var census: Spool?
+  let segments: [GIFSegment]
+  let scratchDirectory: String
+  let stretches: [FilmStretch]
+  /// Where what was made of a stretch is kept; nil where it is not.
+  private let store: (any PieceStore)?
+  private let state = Mutex(State())
+
+  private struct State {
+    var colors: [FilmStretch: StretchColors] = [:]
+    var frames: [FilmStretch: Spool] = [:]
+    var digests: [FilmStretch: StretchDigest] = [:]
+  }
 
   /// Tables and colors wait in files of `scratchDirectory`.
-  init(_ film: FilmDescription, _ changes: [Spool], scratchDirectory: String) {
-    (self.film, self.changes, self.scratchDirectory) = (film, changes, scratchDirectory)
+  init(
+    _ film: FilmDescription, _ segments: [GIFSegment], scratchDirectory: String,
+    store: (any PieceStore)? = nil
+  ) {
+    (self.film, self.segments, self.scratchDirectory) = (film, segments, scratchDirectory)
+    self.store = store
+    stretches = FilmStretch.stretches(ofFrames: film.frameCount)
+  }
+
+  /// The colors that a stretch paints, found when they are asked for first.
+  @discardableResult
+  func colors(of stretch: FilmStretch) throws -> StretchColors {
+    if let known = state.withLock({ $0.colors[stretch] }) { return known }
+    let file = try piece(of: stretch, "colors") {
+      let (frames, all) = try count(stretch)
+      state.withLock { $0.frames[stretch] = frames }
+      return try StretchColors(all, isAlone: stretches.count == 1).file(in: scratchDirectory)
+    }
+    let colors = try StretchColors(file)
+    state.withLock { $0.colors[stretch] = colors }
+    return colors
+  }
+
+  /// The same frame by frame, counted when they are asked for first.
+  func frames(of stretch: FilmStretch) throws -> Spool {
+    if let known = state.withLock({ $0.frames[stretch] }) { return known }
+    let (frames, _) = try count(stretch)
+    state.withLock { $0.frames[stretch] = frames }
+    return frames
+  }
+
+  private func count(_ stretch: FilmStretch) throws -> (frames: Spool, all: PaintedColors) {
+    let spool = try SpoolWriter(directory: scratchDirectory)
+    var sum = FilmColors()
+    try ColorCensus(film, segments, stretch).forEachFrame { frame in
+      let colors = PaintedColors(frame.histogram, flat: frame.histogram.flat)
+      try colors.append(to: spool, frame: frame.frame)
+      sum.add(colors)
+    }
+    return (try spool.finish(), sum.colors)
+  }
+
+  /// What is made of a stretch, as a file; taken from where it was kept if it was.
+  ///
+  /// `kind` says what, with all that it depends on beside the stretch.
+  func piece(
+    of stretch: FilmStretch, _ kind: @autoclosure () -> String, _ make: () throws -> Spool
+  ) throws -> Spool {
+    guard let store else { return try make() }
+    let key = "\(try digest(of: stretch)) \(kind())"
+    let path = Spool.path(in: scratchDirectory)
+    if store.restore(key, to: path) { return Spool(keptAt: path) }
+    let made = try make()
+    store.keep(made.path, as: key)
+    return made
+  }
+
+  private func digest(of stretch: FilmStretch) throws -> StretchDigest {
+    if let known = state.withLock({ $0.digests[stretch] }) { return known }
+    let digest = try StretchDigest(stretch, of: segments)
+    state.withLock { $0.digests[stretch] = digest }
+    return digest
   }
 
   /// Writes a file, and gives up as soon as it has more than `limit` bytes; how many there are.
-  @discardableResult
   func write(to path: String, _ settings: GIFSettings, limit: Int = .max) throws -> Int {
-    let census = try self.census ?? countColors()
-    self.census = census
-    let plan = try PalettePlan(census, settings: settings, scratchDirectory: scratchDirectory)
-    var local = try LocalPalettes(plan)
-    var stream = try GIFStream(film, palette: plan.global, path: path)
-    let painter = FramePainter(film, global: plan.global, settings: settings)
-    let replay = FilmReplay(film, changes)
-    while let frame = try replay.next(), stream.byteCount <= limit {
-      try Task.checkCancellation()
-      let own = try local.palette(of: frame)
-      let palette = own ?? plan.global
-      try painter.image(of: replay, frame: frame, own: own) { image in
-        try stream.append(
-          image, at: frame, transparentIndex: frame > 0 ? palette.transparentIndex : nil)
-      }
+    let encoding = GIFEncoding(self, settings)
+    for stage in encoding.stages.dropLast() { for piece in try stage() { try piece() } }
+    encoding.settleColors()
+    var count = 0
+    for stretch in stretches where count <= limit {
+      count += try encoding.paint(stretch, limit: limit - count)
     }
-    try stream.finish()
-    return stream.byteCount
-  }
-
-  private func countColors() throws -> Spool {
-    let spool = try SpoolWriter(directory: scratchDirectory)
-    try ColorCensus(film, changes).forEachFrame { colors in
-      try PaintedColors(colors.histogram, flat: colors.flat).append(to: spool, frame: colors.frame)
-    }
-    return try spool.finish()
+    return count <= limit ? try encoding.write(to: path) : count
   }
 }

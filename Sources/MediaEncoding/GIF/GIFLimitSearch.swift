@@ -60,7 +60,7 @@ package struct GIFLimitError: Error, CustomStringConvertible {
 /// `lowestQuality`, the rate at least `lowestRate` where it was higher, the sides at least a quarter.
 struct GIFLimitSearch {
   let film: FilmDescription
-  let changes: [Spool]
+  let segments: [GIFSegment]
   let limit: ByteCount
   /// What is tried first.
   let settings: GIFSettings
@@ -78,11 +78,12 @@ struct GIFLimitSearch {
     var smallest: GIFOutcome?
     for reduction in reductions {
       try Task.checkCancellation()
-      let spools =
+      let reduced =
         reduction == Reduction()
-        ? changes : [try reduction.spool(film, changes, scratchDirectory: scratchDirectory)]
+        ? segments
+        : [try reduction.segment(film, segments, scratchDirectory: scratchDirectory)]
       let encoder = GIFEncoder(
-        reduction.reduced(film), spools, scratchDirectory: scratchDirectory)
+        reduction.reduced(film), reduced, scratchDirectory: scratchDirectory)
       let isLast = reduction == reductions.last
       func outcome(_ quality: Int, _ count: Int) -> GIFOutcome {
         GIFOutcome(

@@ -30,8 +30,11 @@ package struct GIFSettings: Sendable, Hashable {
   }
 
   /// Where a table has all colors they stay as they are, unless quality was given up for size.
-  func tolerance(for palette: GIFPalette) -> Int {
-    palette.fidelity == .exact && quality >= Self.lowestExactQuality ? 0 : tolerance
+  func tolerance(for palette: GIFPalette) -> Int { isExact(palette) ? 0 : tolerance }
+
+  /// Whether images with this table show each color as it is.
+  func isExact(_ palette: GIFPalette) -> Bool {
+    palette.fidelity == .exact && quality >= Self.lowestExactQuality
   }
 
   /// From this on few colors are exact.

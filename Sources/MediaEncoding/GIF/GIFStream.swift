@@ -28,12 +28,13 @@ struct GIFStream {
     try write(header)
   }
 
-  /// Takes an image (descriptor and data) that is first shown in `frame`.
-  mutating func append(
-    _ image: UnsafeRawBufferPointer, at frame: Int, transparentIndex: Int?
-  ) throws {
+  /// Takes an image that is first shown in `frame`: the index that leaves pixels as they are, then
+  /// descriptor and data.
+  mutating func append(_ image: UnsafeRawBufferPointer, at frame: Int) throws {
     try release(until: frame)
-    held = Image(bytes: Array(image), frame: frame, transparentIndex: transparentIndex)
+    held = Image(
+      bytes: Array(image.dropFirst()), frame: frame,
+      transparentIndex: frame > 0 ? image.first.map(Int.init) : nil)
   }
 
   mutating func finish() throws {

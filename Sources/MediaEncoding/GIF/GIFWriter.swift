@@ -22,19 +22,22 @@ package struct GIFWriter: FilmWriter {
   private let scratchDirectory: String
   private let settings: GIFSettings
   private let byteLimit: ByteCount?
+  private let store: (any PieceStore)?
 
   /// Fails when the film cannot be written so, or nothing can be written at `path`.
   ///
-  /// `byteLimit` is nil for any size. Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
+  /// `byteLimit` is nil for any size; `store` keeps what was made of stretches of a film without a
+  /// limit, nil keeps nothing. Files in `scratchDirectory`, which must exist, are removed when they are joined or given up.
   package init(
     _ film: FilmDescription, path: String, scratchDirectory: String,
-    settings: GIFSettings = .init(), byteLimit: ByteCount? = nil
+    settings: GIFSettings = .init(), byteLimit: ByteCount? = nil,
+    store: (any PieceStore)? = nil
   ) throws {
     try film.validate(for: .gif)
     try OutputFile.checkWritable(path)
     (self.film, self.path) = (film, path)
     self.scratchDirectory = scratchDirectory
-    (self.settings, self.byteLimit) = (settings, byteLimit)
+    (self.settings, self.byteLimit, self.store) = (settings, byteLimit, store)
   }
 
   package func makeSink(for segment: FilmSegment) throws -> GIFSink {
@@ -44,14 +47,38 @@ package struct GIFWriter: FilmWriter {
   /// Writes the file and says what became of it; it appears at its path when it is complete.
   ///
   /// Throws a `GIFLimitError` where no acceptable one stays within the limit.
-  package func join(_ segments: [GIFSegment]) throws -> GIFOutcome {
+  package func join(_ segments: [GIFSegment]) throws -> GIFOutcome { try joining(segments).run() }
+
+  /// The same, with stretches of the film as pieces; a limit is searched in one go.
+  package func joining(_ segments: [GIFSegment]) throws -> FilmJoin<GIFOutcome> {
     try checkComplete(segments.map(\.frames), of: film)
+    if let byteLimit {
+      return FilmJoin {
+        try write { path in
+          try GIFLimitSearch(
+            film: film, segments: segments, limit: byteLimit, settings: settings, path: path,
+            scratchDirectory: scratchDirectory
+          ).run()
+        }
+      }
+    }
+    let encoding = GIFEncoding(
+      GIFEncoder(film, segments, scratchDirectory: scratchDirectory, store: store), settings)
+    return FilmJoin(stages: encoding.stages) {
+      try write { path in
+        GIFOutcome(
+          byteCount: try encoding.write(to: path), quality: settings.quality, frameStep: 1,
+          width: film.width, height: film.height, limit: nil, asked: (film, settings.quality))
+      }
+    }
+  }
+
+  /// Has a file written at a temporary path, and puts it in its place.
+  private func write(_ body: (String) throws -> GIFOutcome) throws -> GIFOutcome {
     let file = OutputFile(path)
     let outcome: GIFOutcome
     do {
-      outcome = try StageMeter.measure(.encode, within: .write) {
-        try write(segments.map(\.changes), to: file.temporaryPath)
-      }
+      outcome = try body(file.temporaryPath)
     } catch var error as AVError where error.path == file.temporaryPath {
       error.path = path
       throw error
@@ -63,19 +90,6 @@ package struct GIFWriter: FilmWriter {
   }
 
   package func outcome(of output: GIFOutcome) -> GIFOutcome? { output }
-
-  private func write(_ changes: [Spool], to path: String) throws -> GIFOutcome {
-    if let byteLimit {
-      return try GIFLimitSearch(
-        film: film, changes: changes, limit: byteLimit, settings: settings, path: path,
-        scratchDirectory: scratchDirectory
-      ).run()
-    }
-    let encoder = GIFEncoder(film, changes, scratchDirectory: scratchDirectory)
-    return GIFOutcome(
-      byteCount: try encoder.write(to: path, settings), quality: settings.quality, frameStep: 1,
-      width: film.width, height: film.height, limit: nil, asked: (film, settings.quality))
-  }
 
   package func discard(_ segment: GIFSegment) { segment.changes.remove() }
 

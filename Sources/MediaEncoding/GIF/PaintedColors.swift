@@ -1,5 +1,5 @@
 /// The colors that one frame, or several, paint, as values that can wait in a file.
-struct PaintedColors {
+struct PaintedColors: Sendable {
   private(set) var entries: [ColorHistogram.Entry]
   /// Whether each entry is one color and not the mean of several.
   fileprivate(set) var isExact: Bool

@@ -15,11 +15,13 @@ struct Reduction: Sendable, Hashable {
     return film
   }
 
-  /// Spools what the frames of the smaller film change, in a file of `scratchDirectory`.
-  func spool(_ film: FilmDescription, _ changes: [Spool], scratchDirectory: String) throws -> Spool
-  {
+  /// Spools what the frames of the smaller film change, as one segment, in a file of
+  /// `scratchDirectory`.
+  func segment(
+    _ film: FilmDescription, _ segments: [GIFSegment], scratchDirectory: String
+  ) throws -> GIFSegment {
     let spool = try SpoolWriter(directory: scratchDirectory)
-    let replay = FilmReplay(film, changes)
+    let replay = FilmReplay(film, segments)
     let picture = AreaPicture(from: film, to: reduced(film))
     var packer = ChangePacker()
     var changed = PixelRect(x: 0, y: 0, width: 0, height: 0)
@@ -36,7 +38,7 @@ struct Reduction: Sendable, Hashable {
       try packer.flush { try spool.append(time: shown, isMarked: false, $0) }
       changed = PixelRect(x: 0, y: 0, width: 0, height: 0)
     }
-    return try spool.finish()
+    return GIFSegment(frames: 0..<film.frameCount, changes: try spool.finish())
   }
 }
 

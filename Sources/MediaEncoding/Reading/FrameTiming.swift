@@ -59,11 +59,15 @@ struct FrameTiming {
     let common = isHundredths && held() != nil ? nil : Self.commonRate(starts, known)
     if let rate = common {
       (self.starts, self.end, self.rate) = (starts, known, starts.count > 1 ? rate : nil)
-    } else if starts.count > 1, let (rate, frames) = held() {
+    } else if starts.count > 1, let (found, numbers) = held() {
+      // Of a film at 30 a second all times are also those of every second frame at 60.
+      let whole = end.map { ($0 * found + Self.half).floor }
+      let step = Self.commonDivisor(numbers + [whole ?? 0])
+      let (rate, frames) = (found / Rational(Int(step)), numbers.map { $0 / step })
       self.rate = rate
       self.starts = frames.map { Rational(Int($0)) / rate }
       let lastFrame = frames[frames.count - 1] + 1
-      let shown = end.map { max(lastFrame, ($0 * rate + Self.half).floor) } ?? lastFrame
+      let shown = whole.map { max(lastFrame, $0 / step) } ?? lastFrame
       self.end = Rational(Int(shown)) / rate
     } else {
       (self.starts, self.end, rate) = (starts, known, nil)
@@ -118,6 +122,15 @@ struct FrameTiming {
       }
     }
     return step * highestRate >= 1 ? 1 / step : nil
+  }
+
+  /// The largest number of which all are multiples; they are not all 0.
+  private static func commonDivisor(_ numbers: [Int64]) -> Int64 {
+    numbers.reduce(0) { divisor, number in
+      var (larger, smaller) = (divisor, number)
+      while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+      return larger
+    }
   }
 
   /// The rate of which all times are frames, rounded to ticks in one way, and which frames.

@@ -208,6 +208,91 @@ PixelHash pixel_hash_begin(uint64_t seed);
 void pixel_hash_add(PixelHash *_Nonnull hash, const void *_Nonnull bytes, size_t count);
 uint64_t pixel_hash_value(const PixelHash *_Nonnull hash);
 
+// MARK: Films of changes
+
+/// The first byte of each kind of change, as `ChangePacker` writes them.
+enum {
+  /// 1...63 pixels stay; the last one of the kind is followed by a place, 32 bits.
+  PixelChangeSkip = 0x00,
+  /// The last color 1...63 times; the last one of the kind is followed by a count, 32 bits.
+  PixelChangeRun = 0x40,
+  /// Six bits for green, then four for each of red and blue as they differ from that.
+  PixelChangeStep = 0x80,
+  /// Two bits for each channel.
+  PixelChangeSmallStep = 0xC0,
+  /// Three bytes: blue, green, red.
+  PixelChangeLiteral = 0xFF,
+  /// How many of the first two kinds are counts.
+  PixelChangeShortCounts = 63,
+};
+
+/// What a film shows, 0xRRGGBB row by row, and the frame in which each pixel got its color.
+typedef struct {
+  uint32_t *_Nonnull colors;
+  int32_t *_Nonnull change_frames;
+  int width;
+} PixelFilm;
+
+/// The smallest rectangle around some pixels, all four within; `bottom` is below `top` where there are none.
+typedef struct {
+  int left, top, right, bottom;
+} PixelExtent;
+
+typedef struct PixelCensus PixelCensus;
+
+/// Goes to a frame whose changes these bytes are, and finds where it differs. What pixels showed
+/// before is counted where there is a census. Pixels that are named lie within the film.
+PixelExtent pixel_replay(
+    const PixelFilm *_Nonnull film, const uint8_t *_Nonnull bytes, size_t length, int32_t frame,
+    PixelCensus *_Nullable census);
+
+// MARK: Counting colors
+
+/// How much colors count, in at most `capacity` bins, a power of two and 4096 at least.
+///
+/// Colors are counted exactly as long as they fit; then bins grow by one bit of each channel at a
+/// time. A bin knows the mean of what is in it.
+typedef struct PixelHistogram PixelHistogram;
+size_t pixel_histogram_size(uint32_t capacity);
+void pixel_histogram_begin(PixelHistogram *_Nonnull histogram, uint32_t capacity);
+/// Adds a color that counts `weight`, at least 1.
+void pixel_histogram_add(PixelHistogram *_Nonnull histogram, uint32_t color, int64_t weight);
+/// Whether every bin is one color.
+bool pixel_histogram_is_exact(const PixelHistogram *_Nonnull histogram);
+uint32_t pixel_histogram_count(const PixelHistogram *_Nonnull histogram);
+/// The mean color and the weight of each bin, in an order that follows from that of counting.
+void pixel_histogram_entries(
+    const PixelHistogram *_Nonnull histogram, uint32_t *_Nonnull colors, int64_t *_Nonnull weights);
+
+/// How many colors of flat areas are followed; those that come later are not flat.
+enum { PixelFlatCapacity = 1024 };
+
+/// A color that stands between pixels of the same color.
+typedef struct {
+  uint32_t color;
+  uint32_t pixels;
+  int64_t weight;
+} PixelFlatColor;
+const PixelFlatColor *_Nonnull pixel_histogram_flat(
+    const PixelHistogram *_Nonnull histogram, uint32_t *_Nonnull count);
+
+/// For how many frames a pixel is followed.
+enum { PixelLongestStay = 32 };
+
+/// Counts what the frames `first..<end` of a film paint, by how long it stays and how busy it is
+/// around it; `activity` has a byte for each pixel.
+size_t pixel_census_size(void);
+void pixel_census_begin(PixelCensus *_Nonnull census, uint8_t *_Nonnull activity, int32_t first, int32_t end);
+/// Says where the colors of a frame are counted.
+void pixel_census_open(PixelCensus *_Nonnull census, int32_t frame, PixelHistogram *_Nonnull histogram);
+/// Notes how busy it is around pixels that a frame changed; `row` has room for one row.
+void pixel_census_note(
+    PixelKernelLevel level, PixelCensus *_Nonnull census, const PixelFilm *_Nonnull film, int height,
+    PixelExtent extent, int32_t frame, uint8_t *_Nonnull row);
+/// Counts what is left of frames before `limit`, as seen up to `frame`, and follows them no more.
+void pixel_census_close(
+    PixelCensus *_Nonnull census, const PixelFilm *_Nonnull film, size_t count, int32_t limit, int32_t frame);
+
 // MARK: Palettes
 
 enum { PixelPaletteCapacity = 256 };
@@ -275,7 +360,8 @@ void pixel_painter_begin(
     PixelKernelLevel level, PixelPainter *_Nonnull painter, const uint32_t *_Nonnull colors, int count,
     PixelPaintRules rules);
 
-/// A part of a row of a film: what it should show, what it shows, when that changed.
+/// A part of a row of a film: what it should show, what it shows (no color, UINT32_MAX, where nobody
+/// knows it), when that changed.
 typedef struct {
   const uint32_t *_Nonnull colors;
   const uint32_t *_Nonnull shown;
@@ -283,8 +369,6 @@ typedef struct {
   const uint8_t *_Nonnull activity;
   int x, y, count;
   int32_t frame;
-  /// Whether nothing is there yet that a pixel could leave.
-  bool is_whole;
 } PixelPaintRow;
 
 /// Finds what will do for each pixel; a pixel that has not changed stays as it is.

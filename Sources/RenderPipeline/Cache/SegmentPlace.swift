@@ -72,3 +72,24 @@ struct SegmentPlace: Sendable {
     if !isMarked { cache.keep([], as: mark, title: "\(title), segments") }
   }
 }
+
+/// What is made of a film beside its segments.
+extension SegmentPlace: PieceStore {
+  private func key(ofPiece piece: String) throws -> CacheKey {
+    let hash = try SHA256()
+    hash.add(base)
+    hash.add("piece")
+    hash.add(piece)
+    return CacheKey(digits: hash.finish())
+  }
+
+  func restore(_ piece: String, to path: String) -> Bool {
+    guard let key = try? key(ofPiece: piece) else { return false }
+    return cache.restore(key, to: path) != nil
+  }
+
+  func keep(_ path: String, as piece: String) {
+    guard let key = try? key(ofPiece: piece) else { return }
+    cache.keep(path, as: key, title: "\(title), piece", notes: [:])
+  }
+}

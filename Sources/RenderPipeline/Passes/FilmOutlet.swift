@@ -22,11 +22,19 @@ protocol FilmOutlet: Sendable {
   func keep(part: Int, showing states: [StateKey])
   /// Whether a part is all that the film is made of.
   func isComplete(withPart part: Int) -> Bool
-  /// Makes one film of all parts, when all have been written; what became of it, where its writer
-  /// had a choice.
-  func close() throws -> GIFOutcome?
+  /// Goes on to make one film of all parts, when all have been written; called again when the pieces
+  /// that it names are done.
+  func close() throws -> OutletProgress
   /// Takes away what finished parts left to be joined.
   func discard()
+}
+
+/// How far a film is that is being closed.
+enum OutletProgress: Sendable {
+  /// These are to be done now, in any order and side by side.
+  case pieces([@Sendable () throws -> Void])
+  /// The film is there: what became of it, where its writer had a choice.
+  case complete(GIFOutcome?)
 }
 
 /// One part of an outlet that is being written; it belongs to one task.
@@ -48,6 +56,8 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
   /// Where parts are kept; nil where they are not.
   private let place: SegmentPlace?
   private let finished = Mutex<[Int: Writer.Sink.Output]>([:])
+  /// What is left of joining them, once that has begun.
+  private let joining = Mutex<FilmJoin<Writer.Output>?>(nil)
 
   /// `progress` is called once for every frame of the film that was taken, from any task.
   init(
@@ -101,11 +111,31 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
 
   /// What the writer makes of all segments.
   func join() throws -> Writer.Output {
-    let outputs = finished.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
-    return try StageMeter.measure(.write) { try writer.join(outputs) }
+    try StageMeter.measure(.write) { try writer.join(outputs) }
   }
 
-  func close() throws -> GIFOutcome? { writer.outcome(of: try join()) }
+  func close() throws -> OutletProgress {
+    try StageMeter.measure(.write) {
+      var join = try joining.withLock(\.self) ?? writer.joining(outputs)
+      while !join.stages.isEmpty {
+        let pieces = try StageMeter.measure(.encode, within: .write) {
+          try join.stages.removeFirst()()
+        }
+        guard pieces.isEmpty else {
+          joining.withLock { [join] in $0 = join }
+          return .pieces(
+            pieces.map { piece in { try StageMeter.measure(.encode) { try piece() } } })
+        }
+      }
+      joining.withLock { $0 = nil }
+      return .complete(writer.outcome(of: try join.finish()))
+    }
+  }
+
+  /// Of all segments, in order.
+  private var outputs: [Writer.Sink.Output] {
+    finished.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
+  }
 
   func discard() {
     let outputs = finished.withLock { finished in

@@ -12,8 +12,18 @@ struct RenderBacklog {
       case begin(RenderPlan)
       case draw(FilmPass, pass: Int, part: Int)
       case write(any WholeFile, of: RenderPlan)
-      /// Joins the parts of a film.
+      /// Goes on to join the parts of a film.
       case close(BegunRender.Film)
+      /// Does a piece of that.
+      case join(BegunRender.Film, @Sendable () throws -> Void)
+
+      /// Whether parts of a film are joined.
+      fileprivate var isEnd: Bool {
+        switch self {
+        case .close, .join: true
+        case .read, .begin, .draw, .write: false
+        }
+      }
     }
 
     /// The scene's place in the queue.
@@ -28,6 +38,9 @@ struct RenderBacklog {
     case read(RenderPlan)
     case begun(RenderPlan, BegunRender)
     case drew(pass: Int)
+    /// What is to be done before the film goes on to be closed.
+    case split(BegunRender.Film, [@Sendable () throws -> Void])
+    case joined(BegunRender.Film)
     case wrote(RenderedFile)
   }
 
@@ -39,6 +52,8 @@ struct RenderBacklog {
     /// The parts of each pass that are not drawn yet.
     var undrawnParts: [Int]
     var unwrittenFiles: Int
+    /// How many pieces of a film are not joined yet, by its path.
+    var openPieces: [String: Int] = [:]
   }
 
   /// How many scenes are kept in memory before they are begun: four megabytes each in the gallery.
@@ -67,9 +82,7 @@ struct RenderBacklog {
   /// Films appear as soon as they can, and free the disk of what they are joined from.
   private mutating func closing() -> Item? {
     for place in begun.indices {
-      let index = begun[place].waiting.firstIndex { item in
-        if case .close = item.work { true } else { false }
-      }
+      let index = begun[place].waiting.firstIndex(where: \.work.isEnd)
       if let index { return begun[place].waiting.remove(at: index) }
     }
     return nil
@@ -119,6 +132,15 @@ struct RenderBacklog {
       guard begun[place].undrawnParts[pass] == 0 else { break }
       let films = begun[place].render.films.filter { $0.pass == pass }
       begun[place].waiting += films.map { Item(scene: scene, work: .close($0)) }
+    case .split(let film, let pieces):
+      guard let place, !failed.contains(scene) else { break }
+      begun[place].openPieces[film.file.path] = pieces.count
+      begun[place].waiting += pieces.map { Item(scene: scene, work: .join(film, $0)) }
+    case .joined(let film):
+      guard let place, !failed.contains(scene) else { break }
+      begun[place].openPieces[film.file.path, default: 0] -= 1
+      guard begun[place].openPieces[film.file.path] == 0 else { break }
+      begun[place].waiting.append(Item(scene: scene, work: .close(film)))
     case .wrote:
       guard let place, !failed.contains(scene) else { break }
       begun[place].unwrittenFiles -= 1

@@ -112,14 +112,16 @@ package struct RenderPlan: Sendable {
       let targets = targets.filter { $0.film.size == size }
       for target in targets {
         let scratch = try ScratchFolder(besideFile: target.path)
+        // Of one part the film itself is kept.
+        let place = partCount > 1 ? segmentPlace(of: target) : nil
         let writer = try target.format.writer(
           of: target.description, path: target.path, scratch: scratch, mp4: mp4, webP: webP,
-          gif: gif)
-        let outlet = outlet(of: writer, for: target, partCount: partCount, progress: progress)
+          gif: gif, store: place)
+        let outlet = outlet(of: writer, for: target, place: place, progress: progress)
         begun.films.append(
           BegunRender.Film(
             outlet: outlet, pass: begun.passes.count, file: target.file, scratch: scratch,
-            place: place(of: target)))
+            place: self.place(of: target)))
         outlets.append(outlet)
       }
       begun.passes.append(FilmPass(targets[0].film, outlets: outlets, partCount: partCount))
@@ -128,15 +130,14 @@ package struct RenderPlan: Sendable {
   }
 
   private func outlet(
-    of writer: some FilmWriter, for target: Target, partCount: Int,
+    of writer: some FilmWriter, for target: Target, place: SegmentPlace?,
     progress: @escaping @Sendable () -> Void
   ) -> any FilmOutlet {
     WriterOutlet(
       writer, schedule: target.film.schedule, reduction: target.reduction,
       segments: FilmSegment.segments(
         of: target.film.schedule, alignedWith: counted, isStill: target.format.isStill),
-      // Of one part the film itself is kept.
-      place: partCount > 1 ? segmentPlace(of: target) : nil, progress: progress)
+      place: place, progress: progress)
   }
 }
 
@@ -163,15 +164,35 @@ struct BegunRender: Sendable {
     let scratch: ScratchFolder
     let place: CachePlace?
 
-    /// Joins its parts; the file appears at its path, and is what is returned.
-    func close() throws -> RenderedFile {
-      var file = file
-      if let outcome = try outlet.close() {
-        (file.outcome, file.size) = (outcome, (outcome.width, outcome.height))
+    /// Goes on to join its parts, and names what is to be done before this is called again, or the
+    /// file, which has appeared at its path.
+    func goOn() throws -> Progress {
+      switch try outlet.close() {
+      case .pieces(let pieces): return .pieces(pieces)
+      case .complete(let outcome):
+        var file = file
+        if let outcome {
+          (file.outcome, file.size) = (outcome, (outcome.width, outcome.height))
+        }
+        discard()
+        place?.keep(file)
+        return .complete(file)
       }
-      discard()
-      place?.keep(file)
-      return file
+    }
+
+    enum Progress: Sendable {
+      case pieces([@Sendable () throws -> Void])
+      case complete(RenderedFile)
+    }
+
+    /// Joins its parts, one after the other; the file appears at its path, and is what is returned.
+    func close() throws -> RenderedFile {
+      while true {
+        switch try goOn() {
+        case .pieces(let pieces): for piece in pieces { try piece() }
+        case .complete(let file): return file
+        }
+      }
     }
 
     /// Takes away what it keeps on disk.

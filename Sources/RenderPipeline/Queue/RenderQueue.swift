@@ -80,7 +80,7 @@ package struct RenderQueue: Sendable {
           case .wrote(let file):
             let seconds = starts[item.scene].map { (.now - $0) / .seconds(1) } ?? 0
             tell(item.scene, .wrote(file, seconds: seconds))
-          case .begun, .drew: break
+          case .begun, .drew, .split, .joined: break
           }
           if isDone {
             let figures = meters[item.scene]?.figures
@@ -118,7 +118,13 @@ package struct RenderQueue: Sendable {
       plan.place(of: file)?.keep(written)
       return .wrote(written)
     case .close(let film):
-      return .wrote(try film.close())
+      switch try film.goOn() {
+      case .pieces(let pieces): return .split(film, pieces)
+      case .complete(let file): return .wrote(file)
+      }
+    case .join(let film, let piece):
+      try piece()
+      return .joined(film)
     }
   }
 }

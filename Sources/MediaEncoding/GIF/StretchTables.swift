@@ -1,40 +1,45 @@
-/// Which colors the images of a film use: one global table for most, a local one where it is worth
-/// its bytes.
+import Libav
+
+/// Which images of a stretch have tables of their own, and what is left for the film's.
 ///
 /// A local table costs 3·2ⁿ bytes in every image that has one, so images that share a table share
 /// the global one, and a local one serves its own image alone.
-struct PalettePlan {
-  let global: GIFPalette
-  /// The local tables by their frames, in order.
-  let local: Spool
+struct StretchTables: Sendable {
+  /// What the images paint that have none.
+  let rest: PaintedColors
+  /// The local tables by their frames, in order, and then `rest`.
+  let file: Spool
 
-  /// Chooses colors for what frames paint; local tables wait in a file of `scratchDirectory`.
-  init(_ census: Spool, settings: GIFSettings, scratchDirectory: String) throws {
-    let count = settings.colorCount
-    var film = FilmColors()
-    try census.forEach { film.add(PaintedColors($0)) }
-    let whole = film.colors
-    let firstTry = whole.palette(count)
+  /// Frames that the film's colors serve badly get their own; the first one of the film never does.
+  init(
+    _ frames: Spool, beside shared: GIFPalette, _ settings: GIFSettings, scratchDirectory: String
+  ) throws {
     let spool = try SpoolWriter(directory: scratchDirectory)
-    guard whole.quantizer.error(of: firstTry.colors) > 0 else {
-      (global, local) = (firstTry, try spool.finish())
-      return
-    }
-    // Frames that the film's colors serve badly get their own; the global ones are then chosen
-    // anew for those that are left, the first frame among them.
     var rest = FilmColors()
-    try census.forEach { record in
-      let colors = PaintedColors(record)
-      if let own = Self.ownPalette(colors, beside: firstTry, settings), record.time > 0 {
+    try frames.forEach { record in
+      let painted = PaintedColors(record)
+      if record.time > 0, let own = Self.ownPalette(painted, beside: shared, settings) {
         let words = [UInt32(own.fidelity.rawValue)] + own.colors
         try words.withUnsafeBytes { try spool.append(time: record.time, isMarked: false, $0) }
       } else {
-        rest.add(colors)
+        rest.add(painted)
       }
     }
-    local = try spool.finish()
-    global = rest.colors.palette(count)
+    self.rest = rest.colors
+    try self.rest.append(to: spool, frame: Self.restTime)
+    file = try spool.finish()
   }
+
+  /// Those that a file has.
+  init(_ file: Spool) throws {
+    var rest: PaintedColors?
+    try file.forEach { if $0.time == Self.restTime { rest = PaintedColors($0) } }
+    guard let rest else { throw AVError.invalidData("pread", path: file.path) }
+    (self.rest, self.file) = (rest, file)
+  }
+
+  /// The number of a record that is of no frame.
+  fileprivate static let restTime = Int.max
 
   /// A table of a frame's own where it is worth its bytes.
   private static func ownPalette(
@@ -49,13 +54,13 @@ struct PalettePlan {
   }
 }
 
-/// Takes the local tables of a plan, frame by frame.
+/// Takes the local tables of a stretch, frame by frame.
 struct LocalPalettes {
   private let reader: SpoolReader
   private var next: (frame: Int, palette: GIFPalette)?
 
-  init(_ plan: PalettePlan) throws {
-    reader = try SpoolReader(plan.local)
+  init(_ tables: StretchTables) throws {
+    reader = try SpoolReader(tables.file)
     try advance()
   }
 
@@ -69,6 +74,7 @@ struct LocalPalettes {
   private mutating func advance() throws {
     next = nil
     var found: (Int, GIFPalette)?
+    guard reader.nextTime != StretchTables.restTime else { return }
     _ = try reader.next { record in
       let words = record.bytes.bindMemory(to: UInt32.self)
       guard let fidelity = GIFPalette.Fidelity(rawValue: Int(words[0])) else { return }

@@ -115,6 +115,9 @@ let package = Package(
       ],
       swiftSettings: tightLoops),
     .target(
+      name: "MotionTracking", dependencies: ["MotionFitting", "Geometry", "Pixels"],
+      swiftSettings: tightLoops),
+    .target(
       name: "RenderPipeline",
       dependencies: [
         "SceneModel", "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine",
@@ -131,7 +134,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "RenderPipeline", "FrameReview", "MediaEncoding", "MotionFitting", "MotionTrace",
-        "MotionVerification",
+        "MotionTracking", "MotionVerification", "CairoRaster",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
         "Geometry", "Pixels",
         "Assets", "TextFormats",
@@ -158,6 +161,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("MotionFitting", ["AnimationEngine", "Geometry", "SceneFormat", "Simulation"]),
+  ("MotionTracking", ["Geometry", "Pixels"]),
   ("MotionVerification", ["Geometry", "MotionFitting", "TextFormats"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
   ("SceneModel", ["AnimationEngine", "Geometry"]),

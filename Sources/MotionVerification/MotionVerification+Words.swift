@@ -4,6 +4,7 @@ import MotionFitting
 extension LayerVerdict {
   /// One sentence, the layer's name first.
   package var sentence: String {
+    if isMissing { return "\(layer): is not there" }
     var parts: [String] = []
     for property in properties {
       switch property.verdict {

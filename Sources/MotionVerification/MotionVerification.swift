@@ -35,10 +35,12 @@ package struct MotionVerification: Sendable {
   /// Compares what was seen with what the scene says of each property that was seen or that moves.
   ///
   /// What has no expectation is not compared. `start` is the scene's begin on the clock in seconds, nil
-  /// to find it.
+  /// to find it; `missingLayers` are those that were looked for wherever they might be, and are not there;
+  /// what is `unsure`, by its address, is not judged where it differs.
   package init(
     observed: [ObservedMotion], expectations: [Expectation], start: Double? = nil,
-    tolerance: MotionTolerance, unknownLayers: [String] = []
+    tolerance: MotionTolerance, unknownLayers: [String] = [], missingLayers: [String] = [],
+    unsure: Set<String> = []
   ) {
     self.unknownLayers = unknownLayers
     let clockNames = Set(observed.map(\.clock)).sorted()
@@ -64,7 +66,8 @@ package struct MotionVerification: Sendable {
       let timing = SampleTiming(times: times, repeated: repeated)
       comparisons += pairs.map {
         PropertyComparison(
-          $0, start: alignment.start, repeated: Set(repeated), interval: timing.interval, tolerance)
+          $0, start: alignment.start, repeated: Set(repeated), interval: timing.interval, tolerance,
+          isUnsure: unsure.contains($0.observed.address))
       }
       return Clock(name: clock, alignment: alignment, timing: timing)
     }
@@ -73,7 +76,8 @@ package struct MotionVerification: Sendable {
     layers = names.map { name in
       LayerVerdict(
         layer: name, properties: comparisons.filter { $0.observed.layer == name },
-        expectations: expectations.filter { $0.layer == name }, tolerance)
+        expectations: expectations.filter { $0.layer == name }, tolerance,
+        isMissing: missingLayers.contains(name))
     }
   }
 
@@ -98,12 +102,15 @@ package struct LayerVerdict: Sendable {
   package let properties: [PropertyComparison]
   /// What the scene moves of it and nobody looked at, such as `opacity`.
   package let unseen: [String]
+  /// Whether it was looked for and is not there.
+  package let isMissing: Bool
 
   init(
     layer: String, properties: [PropertyComparison],
-    expectations: [MotionVerification.Expectation], _ tolerance: MotionTolerance
+    expectations: [MotionVerification.Expectation], _ tolerance: MotionTolerance,
+    isMissing: Bool
   ) {
-    (self.layer, self.properties) = (layer, properties)
+    (self.layer, self.properties, self.isMissing) = (layer, properties, isMissing)
     let looked = Set(properties.map { Self.group($0.observed.keyPath) })
     var unseen: [String] = []
     for told in expectations {
@@ -126,6 +133,7 @@ package struct LayerVerdict: Sendable {
   }
 
   package var verdict: MotionVerification.Verdict {
+    if isMissing { return .differs }
     var isSeen = unseen.isEmpty
     for property in properties {
       switch property.verdict {

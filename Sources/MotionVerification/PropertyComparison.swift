@@ -39,7 +39,7 @@ package struct PropertyComparison: Sendable {
 
   init(
     _ pair: MotionPair, start: Double, repeated: Set<Double>, interval: Double,
-    _ tolerance: MotionTolerance
+    _ tolerance: MotionTolerance, isUnsure: Bool
   ) {
     (observed, expected) = (pair.observed, pair.expected)
     let kind = MotionTolerance.Kind(keyPath: pair.observed.keyPath)
@@ -79,7 +79,10 @@ package struct PropertyComparison: Sendable {
     } else {
       let difference = judge.difference
       delay = difference.delay ?? wholeWarp?.delay
-      verdict = .differs(difference)
+      verdict =
+        isUnsure
+        ? .notSeen("it differs, and cannot be measured well enough to say so")
+        : .differs(difference)
     }
   }
 }

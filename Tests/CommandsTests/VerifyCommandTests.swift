@@ -123,4 +123,51 @@ import Testing
     #expect(outcome.status == 65, "\(outcome)")
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
+
+  /// A card of four colors on a page with marks, which moves and grows.
+  private static func film(duration: Double) -> String {
+    """
+    inbetween: 1
+    stage: {size: [240, 160], scale: 1, background: "#F2F2F4", fps: 60}
+    duration: 1
+    layers:
+      - {id: mark, frame: [12, 10, 60, 8], backgroundColor: "#333333"}
+      - {id: line, frame: [20, 130, 180, 3], backgroundColor: "#8090A0"}
+      - {id: spot, frame: [200, 20, 20, 30], backgroundColor: "#C04030"}
+      - id: card
+        position: [180, 80]
+        size: [64, 64]
+        backgroundColor: white
+        layers:
+          - {id: a, frame: [4, 4, 24, 24], backgroundColor: "#204080"}
+          - {id: b, frame: [36, 4, 24, 10], backgroundColor: "#C06020"}
+          - {id: c, frame: [36, 20, 20, 40], backgroundColor: "#208040"}
+          - {id: d, frame: [8, 36, 16, 16], backgroundColor: "#101010"}
+    script:
+      - {at: 0, animate: card.position.x, from: 50, to: 180, delay: 0.2, duration: \(duration), timing: easeInEaseOut, fillMode: backwards}
+
+    """
+  }
+
+  @Test func `a recording of a scene moves as the scene, and not as one that takes longer`() throws
+  {
+    let place = try Workplace()
+    try place.write(Self.film(duration: 0.5), to: "card.yaml")
+    try place.write(Self.film(duration: 0.65), to: "slow.yaml")
+    #expect(try place.run("render", "card.yaml", "-o", "films").status == 0)
+    let same = try place.run("verify", "films/card.mp4", "card.yaml")
+    #expect(same.status == 0, "\(same)")
+    #expect(same.output.contains("card: moves as in the scene (position.x within 0."))
+    #expect(same.errors.contains("1 × 1 pixels a point") || same.errors.contains("agreement 9"))
+    let slow = try place.run("verify", "films/card.mp4", "slow.yaml", "--from", "0")
+    #expect(slow.status == 2, "\(slow)")
+    // Both durations to a hundredth, as the way is told by a thousandth of which it is at rest.
+    let told = try #require(slow.output.firstMatch(of: /takes ([0-9.]+) s in place of ([0-9.]+) s/))
+    let (seen, expected) = (try #require(Double(told.1)), try #require(Double(told.2)))
+    #expect(abs(seen / expected / (0.5 / 0.65) - 1) < 0.01, "\(slow.output)")
+    // Another screen is no verdict.
+    try place.write(Self.scene, to: "scene.yaml")
+    let other = try place.run("verify", "films/card.mp4", "scene.yaml")
+    #expect(other.status != 0 && other.status != 2, "\(other)")
+  }
 }

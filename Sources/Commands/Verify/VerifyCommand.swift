@@ -12,11 +12,18 @@ import TextFormats
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Say whether an app moves as a scene does, from samples of its layers.",
+    abstract:
+      "Say whether an app moves as a scene does, from a recording or from samples of its layers.",
     discussion: """
       A trace is a table (CSV) or lines of JSON with `t` (seconds), `layer`, `keyPath`, `value` and, \
       where several clocks were read, `clock`: what a CADisplayLink or requestAnimationFrame saw of \
       the layers on screen. Rates may change, and samples may be missing.
+
+      A recording is a film of the screen. Its first picture must show the stage as the scene has it at \
+      0, anywhere and in any size; each layer of the stage that the scene moves is then looked for in each \
+      picture, by our own drawing of it: where it is, how large, turned and opaque. Layers that are \
+      covered, faint, plain or small may not be seen; a verdict says so. Layers that rest in the scene \
+      are not looked for.
 
       When the scene begins on the trace's clock is found from all layers that move, or told with \
       --from. Delays are then those of a layer against the others: what is late as a whole is told \
@@ -24,6 +31,7 @@ struct VerifyCommand: ParsableCommand {
       whether it is late, takes longer, goes elsewhere or follows another curve.
 
       EXAMPLES
+        inbetween verify recording.mp4 Scenes/sheet.yaml
         inbetween verify trace.csv Scenes/sheet.yaml
         inbetween verify trace.jsonl sheet --tolerance position=2 --tolerance time=0.008 --junit out.xml
 
@@ -32,8 +40,8 @@ struct VerifyCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "What was seen: a table or lines of JSON; - reads standard input.",
-    completion: .file(extensions: ["csv", "jsonl"]), transform: PathArgument.read)
+    help: "What was seen: a film, a table or lines of JSON; - reads a trace from standard input.",
+    completion: .file(), transform: PathArgument.read)
   var trace: String
 
   @OptionGroup var argument: SceneArgument
@@ -51,7 +59,8 @@ struct VerifyCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How far off it may be: position=1 (points), scale=0.01, rotation=0.01 (radians), opacity=0.03, "
-        + "time=0.004 (seconds). May be repeated.", valueName: "kind=value"))
+        + "time=0.004 (seconds); of recordings 1.5, 0.02, 0.02, 0.1 and 0.012. May be repeated.",
+      valueName: "kind=value"))
   var tolerance: [ToleranceArgument] = []
 
   @Option(
@@ -75,22 +84,17 @@ struct VerifyCommand: ParsableCommand {
     var outputs = Outputs()
     outputs.add("--junit", junit)
     try outputs.refuseOverwriting([trace, scenePath])
-    let observed = try reporting(to: console) {
-      let isPiped = trace == "-"
-      let data =
-        isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(trace)
-      return try TraceTable(
-        path: isPiped ? "standard input" : trace, text: String(decoding: data, as: UTF8.self)
-      ).motions
-    }
-    var tolerances = MotionTolerance()
+    let seen = try reporting(to: console) { try Observation(path: trace, loaded) }
+    if let place = seen.place { console.note(place) }
+    var tolerances = seen.isRecording ? MotionTolerance.recording : MotionTolerance()
     for argument in tolerance { argument.apply(to: &tolerances) }
     let expectations = SceneExpectations(
-      loaded, observed: observed, chosen: try chosen(in: loaded.scene), tolerance: tolerances)
+      loaded, observed: seen.motions, chosen: try chosen(in: loaded.scene), tolerance: tolerances)
     for problem in expectations.problems { console.note("warning: \(problem)") }
     let verification = MotionVerification(
-      observed: observed, expectations: expectations.all, start: from, tolerance: tolerances,
-      unknownLayers: expectations.unknownLayers)
+      observed: seen.motions, expectations: expectations.all, start: from, tolerance: tolerances,
+      unknownLayers: expectations.unknownLayers, missingLayers: seen.missing,
+      unsure: seen.unsure)
     if json {
       console.result(verification.json.line)
     } else {

@@ -1,0 +1,218 @@
+import Geometry
+import MotionFitting
+
+/// Finds where one member of a stack is in a picture, all others being where they are.
+struct PoseSearch {
+  let stack: SpriteStack
+  let index: Int
+  let picture: LumaPlane
+
+  /// A pose that was found, how sure it is, and how well the picture agrees.
+  struct Found {
+    var pose: LayerPose
+    /// Standard deviations of x, y, scale, rotation and opacity.
+    var noise: LayerPose
+    /// −1…1, between what the points show and what they should.
+    var agreement: Double
+    /// The share of its points that are in the picture and not covered.
+    var visible: Double
+  }
+
+  private var member: SpriteStack.Member { stack.members[index] }
+
+  /// What one point shows and should show.
+  private struct Look {
+    var seen: (value: Double, dx: Double, dy: Double)
+    var below: Double
+    var told: Double
+    var point: LayerSprite.SpritePoint
+  }
+
+  private func looks(_ pose: LayerPose, every stride: Int, level: Int? = nil) -> (
+    looks: [Look], count: Int
+  ) {
+    let sprite = member.sprite
+    let points = sprite.points[level ?? sprite.level(at: pose)]
+    let registration = stack.registration
+    let (cosine, sine) = (
+      Transcendentals.cos(pose.rotation) * pose.scale,
+      Transcendentals.sin(pose.rotation) * pose.scale
+    )
+    var (looks, count, place) = ([Look](), 0, 0)
+    looks.reserveCapacity(points.count / stride + 1)
+    while place < points.count {
+      let point = points[place]
+      place += stride
+      count += 1
+      let x = pose.x + cosine * point.x - sine * point.y
+      let y = pose.y + sine * point.x + cosine * point.y
+      guard x > 0, y > 0, x < stack.width, y < stack.height,
+        let seen = picture.cubic(
+          registration.scaleX * x + registration.offsetX,
+          registration.scaleY * y + registration.offsetY)
+      else { continue }
+      let around = stack.surroundings(of: index, x, y)
+      guard around.clear > 0.98 else { continue }
+      let told = pose.opacity * point.luma + (1 - pose.opacity * point.alpha) * around.below
+      looks.append(Look(seen: seen, below: around.below, told: told, point: point))
+    }
+    return (looks, count)
+  }
+
+  /// How badly a pose explains the picture, 0…1; each point counts its squared distance, up to one.
+  func cost(_ pose: LayerPose, points: Int) -> Double {
+    let all = member.sprite.points[member.sprite.level(at: pose)].count
+    let (looks, count) = looks(pose, every: max(all / max(points, 1), 1))
+    guard looks.count * 5 > count, looks.count >= 8 else { return 1 }
+    var sum = 0.0
+    for look in looks {
+      let rest = (look.seen.value - look.told) / 24
+      sum += min(rest * rest, 1)
+    }
+    return sum / Double(looks.count)
+  }
+
+  /// The best of some poses, then Gauss and Newton's steps from there.
+  func best(of candidates: [LayerPose]) -> Found? {
+    guard !candidates.isEmpty, !member.sprite.points[0].isEmpty else { return nil }
+    let ranked = candidates.enumerated().map {
+      ($0.element, cost($0.element, points: 150), $0.offset)
+    }
+    .sorted { ($0.1, $0.2) < ($1.1, $1.2) }
+    var found: Found?
+    for start in ranked.prefix(2) {
+      guard let next = refined(start.0) else { continue }
+      if found.map({ next.agreement > $0.agreement + 0.002 }) ?? true { found = next }
+      if let found, found.agreement > 0.97 { break }
+    }
+    if let found, found.agreement > 0.85 { return found }
+    // It is elsewhere: around the best candidate.
+    var near = (ranked[0].0, ranked[0].1)
+    for step in [6.0, 2.0] {
+      let middle = near.0
+      for dy in -4...4 {
+        for dx in -4...4 {
+          var pose = middle
+          pose.x += Double(dx) * step / stack.registration.scale
+          pose.y += Double(dy) * step / stack.registration.scale
+          let seen = cost(pose, points: 90)
+          if seen < near.1 { near = (pose, seen) }
+        }
+      }
+    }
+    if let next = refined(near.0), next.agreement > (found?.agreement ?? -1) { found = next }
+    return found
+  }
+
+  private func refined(_ start: LayerPose) -> Found? {
+    var pose = start
+    var (noise, last) = (LayerPose(x: 0, y: 0, scale: 0, rotation: 0, opacity: 0), [Look]())
+    let parts = member.parts
+    for round in 0..<14 {
+      let (looks, count) = looks(pose, every: 1)
+      guard looks.count >= 24, looks.count * 8 > count else { return nil }
+      last = looks
+      let (cosine, sine) = (
+        Transcendentals.cos(pose.rotation), Transcendentals.sin(pose.rotation)
+      )
+      let registration = stack.registration
+      let rests = looks.map { $0.told - $0.seen.value }
+      let usual = max(2.2 * rests.map(abs).sorted()[rests.count / 2], 2)
+      var columns: [[Double]] = []
+      let weights = rests.map { 1 / (1 + ($0 / usual) * ($0 / usual)) }
+      func column(_ slope: (Look) -> Double) {
+        columns.append(zip(looks, weights).map { slope($0) * $1 })
+      }
+      column { $0.seen.dx * registration.scaleX }
+      column { $0.seen.dy * registration.scaleY }
+      if parts.contains(.scale) {
+        column { look in
+          let (x, y) = (look.point.x, look.point.y)
+          return look.seen.dx * registration.scaleX * (cosine * x - sine * y)
+            + look.seen.dy * registration.scaleY * (sine * x + cosine * y)
+        }
+      }
+      if parts.contains(.rotation) {
+        column { look in
+          let (x, y) = (look.point.x * pose.scale, look.point.y * pose.scale)
+          return look.seen.dx * registration.scaleX * (-sine * x - cosine * y)
+            + look.seen.dy * registration.scaleY * (cosine * x - sine * y)
+        }
+      }
+      if parts.contains(.opacity) {
+        column { $0.point.alpha * $0.below - $0.point.luma }
+      }
+      let size = columns.count
+      var matrix = LinearSystem.products(of: columns)
+      // A value that nothing shows stays where it is.
+      for place in 0..<size {
+        matrix[place * size + place] = matrix[place * size + place] * 1.000_1 + 1e-3
+      }
+      let right = zip(rests, weights).map { $0 * $1 }
+      guard let system = LinearSystem(matrix, size: size) else { return nil }
+      let steps = system.solve(columns.map { LinearSystem.product($0, right) })
+      var place = 2
+      var next = pose
+      next.x += min(max(steps[0], -6), 6)
+      next.y += min(max(steps[1], -6), 6)
+      let spread = system.inverseDiagonal
+      let variance = 4 * LinearSystem.product(right, right) / Double(max(right.count - size, 1))
+      noise.x = (variance * spread[0]).squareRoot()
+      noise.y = (variance * spread[1]).squareRoot()
+      if parts.contains(.scale) {
+        next.scale = max(pose.scale + min(max(steps[place], -0.1), 0.1), 0.02)
+        noise.scale = (variance * spread[place]).squareRoot()
+        place += 1
+      }
+      if parts.contains(.rotation) {
+        next.rotation += min(max(steps[place], -0.15), 0.15)
+        noise.rotation = (variance * spread[place]).squareRoot()
+        place += 1
+      }
+      if parts.contains(.opacity) {
+        next.opacity = min(max(pose.opacity + steps[place], 0), 1.1)
+        noise.opacity = (variance * spread[place]).squareRoot()
+      }
+      let moved = abs(next.x - pose.x) + abs(next.y - pose.y)
+      pose = next
+      if moved < 1e-3, round > 1 { break }
+    }
+    return Found(
+      pose: pose, noise: noise, agreement: Self.agreement(last),
+      visible: Double(last.count)
+        / Double(max(member.sprite.points[member.sprite.level(at: pose)].count, 1)))
+  }
+
+  /// How well what is seen goes up and down with what is told.
+  private static func agreement(_ looks: [Look]) -> Double {
+    let n = Double(looks.count)
+    var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for look in looks {
+      let (told, seen) = (look.told, look.seen.value)
+      (a, b) = (a + told, b + seen)
+      (aa, bb, ab) = (aa + told * told, bb + seen * seen, ab + told * seen)
+    }
+    let (va, vb) = (aa - a * a / n, bb - b * b / n)
+    return va > 0 && vb > 0 ? (ab - a * b / n) / (va * vb).squareRoot() : 0
+  }
+
+  /// How opaque it is at a pose, and how sure that is, by the way from what is below to what it shows.
+  func opacity(at pose: LayerPose) -> (value: Double, noise: Double)? {
+    let (looks, count) = looks(pose, every: 1)
+    guard looks.count >= 24, looks.count * 4 > count else { return nil }
+    var (weights, sum, rests) = (0.0, 0.0, 0.0)
+    for look in looks {
+      let way = look.point.luma - look.point.alpha * look.below
+      weights += way * way
+      sum += way * (look.seen.value - look.below)
+    }
+    guard weights > 400 * Double(looks.count) else { return nil }
+    let value = sum / weights
+    for look in looks {
+      let rest =
+        look.seen.value - look.below - value * (look.point.luma - look.point.alpha * look.below)
+      rests += rest * rest
+    }
+    return (value, 2 * (rests / Double(looks.count) / weights).squareRoot())
+  }
+}

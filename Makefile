@@ -13,6 +13,7 @@ DESTDIR ?=
 BINARY := .build/release/inbetween
 SOURCES := Package.swift Sources Tests
 FUZZ_SECONDS ?= 60
+SIGNALS ?= 1000
 
 ## gallery: render every scene to MP4, GIF and a contact sheet in Output, as inbetween.yaml says
 .PHONY: gallery
@@ -51,6 +52,25 @@ install: release
 uninstall:
 	@Tests/scripts/install-program --remove "$(DESTDIR)$(PREFIX)"
 
+## tarball: the program with Swift's runtime in it, as an archive in Output/packages
+.PHONY: tarball
+tarball: setup
+	@Packaging/build-static
+	@Packaging/build-tarball
+
+## deb: the same as a package for Debian 12
+.PHONY: deb
+deb: setup
+	@Tests/scripts/install-packages dpkg-dev
+	@Packaging/build-static
+	@Packaging/build-deb
+
+## check-packages: both packages and the container's steps in a Debian with nothing else (needs root)
+.PHONY: check-packages
+check-packages: deb tarball
+	@Tests/scripts/install-packages mmdebstrap
+	@Tests/scripts/check-packages
+
 ## format: format all Swift sources in place
 .PHONY: format
 format:
@@ -69,6 +89,24 @@ check-kill: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/check-kill $(BINARY)
 
+## check-slurm: a plan drawn by Slurm on two nodes of this machine (as root): equal films, retry, resume, cancel [NODE_LOSS=1]
+.PHONY: check-slurm
+check-slurm: release
+	@Tests/scripts/install-packages munge python3 slurm-wlm
+	@Tests/scripts/check-slurm $(BINARY) $(if $(NODE_LOSS),--node-loss)
+
+## check-bad-days: signals, full disks, closed streams, little memory: no file is lost [SIGNALS=1000]
+.PHONY: check-bad-days
+check-bad-days: release
+	@Tests/scripts/install-packages python3
+	@Tests/scripts/check-bad-days $(BINARY) $(SIGNALS)
+
+## check-soak: 2,000 scenes and a film of 10 minutes: memory and files stay flat; plots in Output/soak
+.PHONY: check-soak
+check-soak: release
+	@Tests/scripts/install-packages python3
+	@Tests/scripts/check-soak $(BINARY) Output/soak
+
 ## check-art: every scene keeps the measurable rules of the house's look
 .PHONY: check-art
 check-art: setup
@@ -83,6 +121,17 @@ check-env: release
 .PHONY: check-library
 check-library: setup
 	@Tests/scripts/check-library
+
+## check-dependency: a tagged clone is a dependency of another package, which builds every piece of Swift
+.PHONY: check-dependency
+check-dependency: setup
+	@Tests/scripts/install-packages git python3
+	@Tests/scripts/check-dependency
+
+## release-check: version, changelog, read-me and packages say the same, and the tree can be tagged
+.PHONY: release-check
+release-check:
+	@Tests/scripts/check-release
 
 ## docs: build the pages of the library's documentation in Output/documentation, each type with one
 .PHONY: docs
@@ -133,6 +182,18 @@ check-samplers: release
 	@Tests/scripts/install-packages chromium python3
 	@Tests/scripts/check-samplers $(BINARY) Output/samplers
 
+## check-preview: the preview's page works in a browser; leaves pictures in Output/preview
+.PHONY: check-preview
+check-preview: release
+	@Tests/scripts/install-packages chromium python3
+	@Tests/scripts/check-preview $(BINARY) Output/preview
+
+## bench-preview: from a saved scene to a painted picture, over all scenes (5 minutes) [SCENES=…]
+.PHONY: bench-preview
+bench-preview: release
+	@Tests/scripts/install-packages chromium python3
+	@Tests/Benchmarks/measure-preview $(BINARY) $(SCENES)
+
 ## check-sanitizers: all tests under the address and the thread sanitizer
 .PHONY: check-sanitizers
 check-sanitizers: setup
@@ -142,10 +203,11 @@ check-sanitizers: setup
 	  swift test --disable-xctest --sanitize=address --scratch-path .build/address-sanitizer
 	@ulimit -s 65536; swift test --disable-xctest --sanitize=thread --scratch-path .build/thread-sanitizer
 
-## check-fuzz: feed broken texts to the readers of files [FUZZ_SECONDS=60]
+## check-fuzz: feed broken bytes to each reader of files, found by coverage [FUZZ_SECONDS=60 each]
 .PHONY: check-fuzz
-check-fuzz: setup
-	@Tests/scripts/fuzz-readers $(FUZZ_SECONDS)
+check-fuzz: release
+	@Tests/scripts/install-packages python3
+	@Tests/scripts/fuzz-readers $(BINARY) $(FUZZ_SECONDS)
 
 ## setup: install the Debian packages that are missing; see Tests/scripts/debian-packages
 .PHONY: setup

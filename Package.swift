@@ -12,9 +12,16 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// SwiftPM takes no package with flags of its own for a dependency by version. It keeps those in a
+// folder of this name; there debug builds are slow, and release builds what they are here.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
 // Loops over pixels are a hundred times slower without the optimizer, and exact arithmetic twenty
 // times, so these targets keep it in debug builds too.
-let tightLoops = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let tightLoops =
+  strict + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
+
+let kernels: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O3", "-Wno-psabi"])]
 
 let package = Package(
   name: "Inbetween",
@@ -25,6 +32,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -81,7 +89,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     // Vectors are passed to helpers that are always inlined: how calls would pass them does not matter.
-    .target(name: "PixelKernels", cSettings: [.unsafeFlags(["-O3", "-Wno-psabi"])]),
+    .target(name: "PixelKernels", cSettings: kernels),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: tightLoops),
     .target(name: "LazyLibav", dependencies: ["CFFmpeg"]),
     .target(
@@ -124,6 +132,24 @@ let package = Package(
         "Geometry", "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats",
         "TextFormats", "VectorFilm",
       ], swiftSettings: strict),
+    .target(name: "Confinement"),
+    .target(
+      name: "Preview",
+      dependencies: [
+        "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine",
+        "CairoRaster", "Geometry", "Interaction", "MediaEncoding", "MotionTrace", "Pixels",
+        "TextFormats",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      resources: [
+        .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
+        .embedInCode("Page/preview.js"), .embedInCode("Page/connection.js"),
+        .embedInCode("Page/stage.js"), .embedInCode("Page/player.js"),
+        .embedInCode("Page/timeline.js"), .embedInCode("Page/curves.js"),
+        .embedInCode("Page/panels.js"),
+      ],
+      swiftSettings: tightLoops),
     .target(
       name: "Inbetween",
       dependencies: [
@@ -133,10 +159,10 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "RenderPipeline", "FrameReview", "MediaEncoding", "MotionFitting", "MotionTrace",
-        "MotionTracking", "MotionVerification", "CairoRaster",
+        "Confinement", "RenderPipeline", "Preview", "FrameReview", "MediaEncoding",
+        "MotionFitting", "MotionTrace", "MotionTracking", "MotionVerification", "CairoRaster",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
-        "Geometry", "Pixels",
+        "Geometry", "Libav", "Pixels",
         "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -189,9 +215,17 @@ for (name, dependencies): (String, [Target.Dependency]) in [
     ]
   ),
   (
+    "Preview",
+    [
+      "Overlays", "RenderPipeline", "SceneFormat", "Simulation", "Pixels", "TextFormats",
+      .product(name: "FlyingFox", package: "FlyingFox"),
+    ]
+  ),
+  (
     "Commands",
     [
-      "inbetween", "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"), "inbetween",
+      "AnimationEngine", "FrameReview", "Geometry", "MediaEncoding", "MotionTrace",
       "Pixels",
       "RenderPipeline", "SceneModel", "Simulation", "TextFormats",
     ]
@@ -215,8 +249,12 @@ for (name, dependencies): (String, [Target.Dependency]) in [
 if Context.environment["INBETWEEN_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "ReaderFuzz", dependencies: ["FrameReview"], path: "Tests/Fuzz",
-      exclude: ["seeds"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      name: "ReaderFuzz",
+      dependencies: [
+        "AnimationEngine", "Assets", "Dynamics", "FrameReview", "Geometry", "MediaEncoding",
+        "MotionTrace", "RenderPipeline", "SceneFormat", "SceneModel", "Simulation", "TextFormats",
+      ], path: "Tests/Fuzz", exclude: ["seeds", "findings"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
 // Measuring needs a second implementation that is no part of the product.

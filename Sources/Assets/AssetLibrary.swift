@@ -14,22 +14,31 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   package var fonts: FontLibrary { library.withLock { $0 } }
   private let folder: String
   private let allowsOutsideAssets: Bool
+  private let limits: AssetLimits
   private let documents = Mutex<[String: SVGDocument]>([:])
   private let pictures = Mutex<[String: ImageDocument]>([:])
   private let sceneFonts = Mutex<[SceneFont]>([])
   private let library: Mutex<FontLibrary>
+  /// Of another library, to be taken over where files have not changed.
+  private let knownPictures: [String: ImageDocument]
   private let typesetter: Mutex<TextTypesetter>
 
   /// A library for the scenes in `folder`, with the default fonts.
   ///
+  /// Pictures that `known` has read are not decoded again where their files have the same bytes.
+  ///
   /// Throws when the folder or a font is missing or cannot be used.
-  package init(folder: String, allowOutsideAssets: Bool = false) throws(ContentsError) {
+  package init(
+    folder: String, allowOutsideAssets: Bool = false, limits: AssetLimits = AssetLimits(),
+    knowing known: AssetLibrary? = nil
+  ) throws(ContentsError) {
     let base = folder.isEmpty ? "." : folder
     guard let resolved = FilePaths.resolved(base) else {
       throw ContentsError("there is no folder '\(folder)'")
     }
     self.folder = resolved
-    allowsOutsideAssets = allowOutsideAssets
+    (allowsOutsideAssets, self.limits) = (allowOutsideAssets, limits)
+    knownPictures = known?.pictures.withLock(\.self) ?? [:]
     let fonts = try FontLibrary.standard.get()
     library = Mutex(fonts)
     typesetter = Mutex(try TextTypesetter(fonts: fonts))
@@ -44,7 +53,7 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     var faces: [SceneFont] = []
     for path in files {
       let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
-      faces.append(try SceneFont(family: family, path: path, file: file))
+      faces.append(try SceneFont(family: family, path: path, file: file, limits: limits))
     }
     let known = sceneFonts.withLock { $0.filter { $0.family == family } }
     // Lanes of one folder may say the same.
@@ -71,7 +80,7 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   ) throws(ContentsError) -> (contents: SVGContents, naturalSize: Size) {
     if let known = document(at: path) { return (known.contents, known.naturalSize) }
     let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
-    let loaded = try SVGDocument(path: path, file: file)
+    let loaded = try SVGDocument(path: path, file: file, limits: limits)
     // Two threads may have read the file at once; what the first one saw holds for all.
     let document = documents.withLock { documents in
       if let first = documents[path] { return first }
@@ -87,7 +96,15 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     let others = pictures.withLock { pictures in
       pictures.values.reduce(0) { $0 + $1.pyramid.width * $1.pyramid.height }
     }
-    return keep(try ImageDocument(path: path, file: file, beside: others)).contents
+    let bytes = try FilePaths.bytes(of: file, named: path, limit: limits.picture)
+    if let known = knownPictures[path],
+      bytes.withUnsafeBytes({ ByteDigest.digest(of: $0) }) == known.contents.digest,
+      others + known.pyramid.width * known.pyramid.height <= limits.scenePixels
+    {
+      return keep(known).contents
+    }
+    return keep(try ImageDocument(path: path, bytes: bytes, beside: others, limits: limits))
+      .contents
   }
 
   /// Keeps a picture under its path, and returns the one that all see: the first.
@@ -100,12 +117,12 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     }
   }
 
-  /// The text of a file under the rule of paths; it must be UTF-8.
-  package func text(at path: String) throws(ContentsError) -> String {
+  /// The text of a scene's file under the rule of paths; it must be UTF-8, and have at most so many
+  /// bytes.
+  package func text(at path: String, most byteCount: Int) throws(ContentsError) -> String {
     let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
-    guard let bytes = FileManager.default.contents(atPath: file) else {
-      throw ContentsError("'\(path)' cannot be read")
-    }
+    let bytes = try FilePaths.bytes(
+      of: file, named: path, limit: .init(name: "textBytes", bytes: byteCount))
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ContentsError("'\(path)' is not UTF-8 text")
     }
@@ -113,7 +130,12 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   }
 
   package func size(of text: TextContents, width: Double?) throws(ContentsError) -> Size {
-    try typesetter.withLock { typesetter throws(ContentsError) in
+    guard text.string.count <= limits.textCharacters else {
+      throw ContentsError(
+        "the text has \(text.string.count) characters, more than the limit `textCharacters` of "
+          + "\(limits.textCharacters)")
+    }
+    return try typesetter.withLock { typesetter throws(ContentsError) in
       try typesetter.size(of: text, width: width)
     }
   }
@@ -138,7 +160,7 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     let file = try FilePaths.resolved(
       picture.asset, within: folder, allowsOutside: allowsOutsideAssets)
     let bytes = try FilePaths.bytes(
-      of: file, named: picture.asset, limit: ImageDocument.byteLimit)
+      of: file, named: picture.asset, limit: limits.picture)
     guard bytes.withUnsafeBytes({ ByteDigest.digest(of: $0) }) == picture.digest else {
       throw ContentsError("'\(picture.asset)' was changed while the scene was read")
     }
@@ -151,7 +173,7 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   package func bytes(ofFile path: String) throws(ContentsError) -> [UInt8] {
     if let known = document(at: path) { return known.bytes }
     let file = try FilePaths.resolved(path, within: folder, allowsOutside: allowsOutsideAssets)
-    let bytes = try FilePaths.bytes(of: file, named: path, limit: ImageDocument.byteLimit)
+    let bytes = try FilePaths.bytes(of: file, named: path, limit: limits.picture)
     let digest = bytes.withUnsafeBytes { ByteDigest.digest(of: $0) }
     guard picture(at: path)?.contents.digest ?? digest == digest else {
       throw ContentsError("'\(path)' was changed while the scene was read")

@@ -34,17 +34,30 @@ enum FilePaths {
     return file
   }
 
-  /// The bytes of a file of at most `limit` bytes.
+  /// How large a file may be, and what that limit is called.
+  struct SizeLimit {
+    let name: String
+    let bytes: Int
+  }
+
+  /// The bytes of a file that is not too large.
   static func bytes(
-    of file: String, named path: String, limit: Int
+    of file: String, named path: String, limit: SizeLimit
   ) throws(ContentsError) -> [UInt8] {
     guard let handle = FileHandle(forReadingAtPath: file),
-      let data = try? handle.read(upToCount: limit + 1) ?? Data()
+      let data = try? handle.read(upToCount: limit.bytes + 1) ?? Data()
     else { throw ContentsError("'\(path)' cannot be read") }
-    guard data.count <= limit else {
-      throw ContentsError("'\(path)' is larger than \(limit / 1_048_576) MiB")
+    guard data.count <= limit.bytes else {
+      throw ContentsError(
+        "'\(path)' is larger than the limit `\(limit.name)` of \(limit.bytes) bytes")
     }
     guard !data.isEmpty else { throw ContentsError("'\(path)' is empty") }
     return [UInt8](data)
   }
+}
+
+extension AssetLimits {
+  var picture: FilePaths.SizeLimit { .init(name: "pictureBytes", bytes: pictureBytes) }
+  var svg: FilePaths.SizeLimit { .init(name: "svgBytes", bytes: svgBytes) }
+  var font: FilePaths.SizeLimit { .init(name: "fontBytes", bytes: fontBytes) }
 }

@@ -9,37 +9,25 @@ package import Pixels
 /// PNG, JPEG and WebP, turned as their orientation says. Colors are taken as sRGB; a profile inside
 /// the file is not applied. What is damaged is refused, not drawn in part.
 package struct ImageDocument: Sendable {
-  /// The largest file that is read, in bytes.
-  package static let byteLimit = 64 * 1_048_576
-  /// The longest side, in pixels.
-  package static let sideLimit = 16_384
-  /// The most pixels; with its smaller sizes a picture takes 5⅓ bytes for each.
-  package static let pixelLimit = 64_000_000
-
   package let contents: ImageContents
   package let pyramid: PixelPyramid
 
-  /// The most pixels of all pictures of a scene together, which stay in memory while it is drawn.
-  package static let totalLimit = 128_000_000
-
-  /// Reads a picture beside others that have `pixelCount` pixels already.
-  init(path: String, file: String, beside pixelCount: Int) throws(ContentsError) {
-    try self.init(
-      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: Self.byteLimit),
-      beside: pixelCount)
-  }
-
-  init(path: String, bytes: [UInt8], beside pixelCount: Int = 0) throws(ContentsError) {
-    let header = try Self.header(of: bytes, named: path)
+  /// Decodes a picture beside others that have `pixelCount` pixels already.
+  init(
+    path: String, bytes: [UInt8], beside pixelCount: Int = 0, limits: AssetLimits = AssetLimits()
+  ) throws(ContentsError) {
+    let header = try Self.header(of: bytes, named: path, limits)
     let total = pixelCount + header.width * header.height
-    guard total <= Self.totalLimit else {
+    guard total <= limits.scenePixels else {
       throw ContentsError(
-        "with '\(path)' the scene's pictures have \(total) pixels",
-        hint: "at most \(Self.totalLimit / 1_000_000) million in all; save them smaller")
+        "with '\(path)' the scene's pictures have \(total) pixels, more than the limit `scenePixels` "
+          + "of \(limits.scenePixels)", hint: "save them smaller")
     }
     let picture: PixelBuffer
     do {
-      picture = try bytes.withUnsafeBytes { try Self.decoded($0, header, path: path) }
+      picture = try bytes.withUnsafeBytes {
+        try Self.decoded($0, header, path: path)
+      }
     } catch {
       throw ContentsError(
         "'\(path)' is a damaged \(header.format.rawValue) picture",
@@ -59,7 +47,7 @@ package struct ImageDocument: Sendable {
 
   /// Throws unless it is a picture of a format and a size that can be drawn.
   private static func header(
-    of bytes: [UInt8], named path: String
+    of bytes: [UInt8], named path: String, _ limits: AssetLimits
   ) throws(ContentsError) -> ImageHeader {
     guard let header = ImageHeader(bytes) else {
       throw ContentsError(
@@ -75,10 +63,11 @@ package struct ImageDocument: Sendable {
     guard width > 0, height > 0 else {
       throw ContentsError("'\(path)' measures \(width) × \(height) pixels")
     }
-    guard max(width, height) <= sideLimit, width * height <= pixelLimit else {
+    guard max(width, height) <= limits.pictureSide, width * height <= limits.picturePixels else {
       throw ContentsError(
         "'\(path)' measures \(width) × \(height) pixels",
-        hint: "at most \(sideLimit) a side and \(pixelLimit / 1_000_000) million in all")
+        hint: "the limits are \(limits.pictureSide) a side (`pictureSide`) and "
+          + "\(limits.picturePixels) in all (`picturePixels`)")
     }
     return header
   }
@@ -90,7 +79,8 @@ package struct ImageDocument: Sendable {
     let codec = try Codec(decoder: header.codec, path: path)
     codec.context.pointee.err_recognition = Codec.strict
     codec.context.pointee.thread_count = 1
-    codec.context.pointee.max_pixels = Int64(pixelLimit)
+    // What the header says has been looked at. Rows are longer in memory: by what vectors take.
+    codec.context.pointee.max_pixels = Int64((header.width + 128) * (header.height + 128))
     try check(avcodec_open2(codec.context, nil, nil), "avcodec_open2", path: path)
     let packet = try Packet()
     try packet.fill(with: bytes)

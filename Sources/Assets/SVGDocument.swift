@@ -6,8 +6,6 @@ package import Geometry
 
 /// An SVG document that was read, checked and measured; immutable.
 package struct SVGDocument: Sendable {
-  /// The largest file that is read, in bytes.
-  package static let byteLimit = 4 * 1_048_576
   /// The longest natural side, in points.
   package static let sideLimit = 100_000.0
   /// CSS pixels to the inch: one CSS pixel is one point of the stage.
@@ -17,9 +15,9 @@ package struct SVGDocument: Sendable {
   package let naturalSize: Size
   package let bytes: [UInt8]
 
-  init(path: String, file: String) throws(ContentsError) {
+  init(path: String, file: String, limits: AssetLimits) throws(ContentsError) {
     try self.init(
-      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: Self.byteLimit))
+      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: limits.svg))
   }
 
   /// What a parser says without the numbers that it gives to its kinds of mistakes.

@@ -4,9 +4,6 @@ import Pixels
 
 /// A font file beside a scene, as a face of the family that the scene calls it.
 struct SceneFont: Sendable {
-  /// The largest file that is read, in bytes.
-  static let byteLimit = 64 * 1_048_576
-
   let family: String
   /// As the scene names it.
   let path: String
@@ -15,8 +12,10 @@ struct SceneFont: Sendable {
   let digest: UInt64
 
   /// Throws unless the file holds one font of outlines.
-  init(family: String, path: String, file: String) throws(ContentsError) {
-    let bytes = try FilePaths.bytes(of: file, named: path, limit: Self.byteLimit)
+  init(
+    family: String, path: String, file: String, limits: AssetLimits
+  ) throws(ContentsError) {
+    let bytes = try FilePaths.bytes(of: file, named: path, limit: limits.font)
     digest = bytes.withUnsafeBytes { ByteDigest.digest(of: $0) }
     (self.family, self.path, self.file) = (family, path, file)
     FcPatternDestroy(try pattern())

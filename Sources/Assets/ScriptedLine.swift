@@ -7,7 +7,7 @@ import AnimationEngine
 /// object, and drawn as pictures. All else is a missing glyph.
 struct ScriptedLine {
   /// With emoji replaced.
-  private(set) var runs: [TextTypesetter.StyledRun] = []
+  private(set) var runs: [StyledRun] = []
   /// Of ideographs, in bytes of the whole line.
   private(set) var ideographs: [Range<Int>] = []
   /// Of each emoji: the byte at which its stand-in begins, and the size that it is set in.
@@ -18,9 +18,7 @@ struct ScriptedLine {
   static let standInLength = standIn.utf8.count
 
   /// Throws where a package of fonts is missing, and names it.
-  init(
-    _ runs: [TextTypesetter.StyledRun], _ fonts: FontLibrary
-  ) throws(ContentsError) {
+  init(_ runs: [StyledRun], _ fonts: FontLibrary) throws(ContentsError) {
     var end = 0
     for run in runs {
       guard !run.string.utf8.allSatisfy({ $0 < 0x80 }) else {

@@ -149,26 +149,27 @@ package final class TextTypesetter {
   package func glyphs(
     of text: TextContents, in bounds: Rect
   ) throws(ContentsError) -> [PlacedGlyph] {
-    try keyedSetting(of: text, room: bounds.size).1.lines.flatMap { line in
-      let place = Self.place(ofLine: line.width, text.alignment, in: bounds)
-      return line.marks.map { glyph in
-        var glyph = glyph
-        glyph.origin = place.apply(to: glyph.origin)
-        return glyph
-      }
-    }
+    try marks(\.marks, of: text, in: bounds) { $0.origin = $1.apply(to: $0.origin) }
   }
 
   /// The emoji of a text, in their order.
   package func pictures(
     of text: TextContents, in bounds: Rect
   ) throws(ContentsError) -> [PlacedPicture] {
+    try marks(\.pictures, of: text, in: bounds) { $0.box = $1.apply(to: $0.box) }
+  }
+
+  /// What stands in the lines of a text, in its place.
+  private func marks<Mark>(
+    _ marks: KeyPath<Line, [Mark]>, of text: TextContents, in bounds: Rect,
+    place: (inout Mark, AffineTransform) -> Void
+  ) throws(ContentsError) -> [Mark] {
     try keyedSetting(of: text, room: bounds.size).1.lines.flatMap { line in
-      let place = Self.place(ofLine: line.width, text.alignment, in: bounds)
-      return line.pictures.map { picture in
-        var picture = picture
-        picture.box = place.apply(to: picture.box)
-        return picture
+      let map = Self.place(ofLine: line.width, text.alignment, in: bounds)
+      return line[keyPath: marks].map { mark in
+        var mark = mark
+        place(&mark, map)
+        return mark
       }
     }
   }
@@ -204,7 +205,9 @@ package final class TextTypesetter {
 
   private func typeset(_ text: TextContents, room: Size?) throws(ContentsError) -> Setting {
     guard text.string.count <= Self.characterLimit else {
-      throw ContentsError("the text is longer than \(Self.characterLimit) characters")
+      throw ContentsError(
+        "the text has \(text.string.count) characters, more than the \(Self.characterLimit) that can be set"
+      )
     }
     guard !text.string.utf8.contains(0) else {
       throw ContentsError("the text contains a zero byte")
@@ -219,22 +222,12 @@ package final class TextTypesetter {
     let largest = runs.map(\.font.size).max() ?? text.font.size
     let scale = largest / Self.designSize
     var setting = Setting()
-    for paragraph in Self.paragraphs(runs) {
+    for paragraph in runs.paragraphs {
       var remaining = room
       remaining?.height -= setting.size.height
       try set(paragraph, text, scale: scale, room: remaining, into: &setting)
     }
     return setting
-  }
-
-  /// A run with the font that it is set in.
-  struct StyledRun {
-    var string: Substring
-    var font: Font
-    var color: Color?
-    /// Of its own family alone: a line does not move when one of its glyphs is a fallback's.
-    var ascent: Double
-    var descent: Double
   }
 
   private func styled(
@@ -245,38 +238,13 @@ package final class TextTypesetter {
     font.isItalic = run.isItalic ?? font.isItalic
     font.size = run.size ?? font.size
     try fonts.check(font)
-    let description = Self.description(of: font, size: Self.designSize)
+    let description = font.description(size: Self.designSize)
     defer { pango_font_description_free(description) }
     let (ascent, descent) = try verticalMetrics(description, font)
     let scale = font.size / Self.designSize
     return StyledRun(
       string: run.string[...], font: font, color: run.color, ascent: ascent * scale,
       descent: descent * scale)
-  }
-
-  /// The runs of each line that the text itself breaks; every paragraph has at least one.
-  private static func paragraphs(_ runs: [StyledRun]) -> [[StyledRun]] {
-    var paragraphs: [[StyledRun]] = [[]]
-    for run in runs {
-      let pieces = run.string.split(separator: "\n", omittingEmptySubsequences: false)
-      for (index, piece) in pieces.enumerated() {
-        if index > 0 { paragraphs.append([]) }
-        var part = run
-        part.string = piece
-        paragraphs[paragraphs.count - 1].append(part)
-      }
-    }
-    return paragraphs
-  }
-
-  private static func description(of font: Font, size: Double) -> OpaquePointer? {
-    let description = pango_font_description_new()
-    pango_font_description_set_family(description, "\(font.family),\(FontLibrary.fallbackFamily)")
-    pango_font_description_set_weight(description, PangoWeight(UInt32(font.weight)))
-    pango_font_description_set_style(
-      description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-    pango_font_description_set_absolute_size(description, size * pangoUnits)
-    return description
   }
 
   /// Adds a paragraph's lines; none where there is no room left for one.
@@ -304,13 +272,15 @@ package final class TextTypesetter {
 
     let layout = pango_layout_new(context)
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    let description = Self.description(of: first.font, size: first.font.size / scale)
+    let description = first.font.description(size: first.font.size / scale)
     defer { pango_font_description_free(description) }
     pango_layout_set_font_description(layout, description)
     // What begins with a letter from right to left runs that way.
     pango_layout_set_auto_dir(layout, 1)
     pango_layout_set_single_paragraph_mode(layout, 1)
-    setAttributes(of: scripted, text, scale: scale, on: layout)
+    let attributes = scripted.attributes(tracking: text.font.tracking, scale: scale)
+    defer { pango_attr_list_unref(attributes) }
+    pango_layout_set_attributes(layout, attributes)
     if let room, text.isWrapped || truncates {
       // Widths are whole Pango units; one more keeps a text in the width that it measures.
       let units = min(room.width / scale * Self.pangoUnits + 1, Double(Int32.max / 4))
@@ -366,49 +336,6 @@ package final class TextTypesetter {
     guard !scriptPackages.contains(where: { $0.name == package.name }) else { return }
     _ = try package.files()
     scriptPackages = (scriptPackages + [package]).sorted { $0.name < $1.name }
-  }
-
-  private func setAttributes(
-    of line: ScriptedLine, _ text: TextContents, scale: Double, on layout: OpaquePointer?
-  ) {
-    let attributes = pango_attr_list_new()
-    defer { pango_attr_list_unref(attributes) }
-    // Figures of one width, so that a counter does not shake.
-    pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
-    // A word that is cut because it fits no line gets no hyphen, as in UIKit.
-    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
-    let tracking = (text.font.tracking / scale * Self.pangoUnits).rounded()
-    pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(tracking)))
-    for range in line.ideographs {
-      let family = pango_attr_family_new(FontLibrary.ideographFamily)
-      family?.pointee.start_index = guint(range.lowerBound)
-      family?.pointee.end_index = guint(range.upperBound)
-      pango_attr_list_insert(attributes, family)
-    }
-    for (offset, size, emoji) in line.emoji {
-      var box = PangoRectangle()
-      box.width = Int32((emoji.advance * size / scale * Self.pangoUnits).rounded())
-      let shape = pango_attr_shape_new(&box, &box)
-      shape?.pointee.start_index = guint(offset)
-      shape?.pointee.end_index = guint(offset + ScriptedLine.standInLength)
-      pango_attr_list_insert(attributes, shape)
-    }
-    let runs = line.runs
-    var start = 0
-    for (index, run) in runs.enumerated() where runs.count > 1 {
-      let end = start + run.string.utf8.count
-      let description = Self.description(of: run.font, size: run.font.size / scale)
-      defer { pango_font_description_free(description) }
-      // A color of its own keeps Pango from joining the glyphs of two runs.
-      let mark = pango_attr_foreground_new(guint16(truncatingIfNeeded: index), 0, 0)
-      for attribute in [pango_attr_font_desc_new(description), mark] {
-        attribute?.pointee.start_index = guint(start)
-        attribute?.pointee.end_index = guint(end)
-        pango_attr_list_insert(attributes, attribute)
-      }
-      start = end
-    }
-    pango_layout_set_attributes(layout, attributes)
   }
 
   private func verticalMetrics(

@@ -19,6 +19,7 @@
 static const int shim_error_end_of_file = AVERROR_EOF;
 static const int shim_error_again = AVERROR(EAGAIN);
 static const int shim_error_out_of_memory = AVERROR(ENOMEM);
+static const int shim_error_file_too_large = AVERROR(EFBIG);
 static const int shim_error_invalid_data = AVERROR_INVALIDDATA;
 static const int shim_error_encoder_not_found = AVERROR_ENCODER_NOT_FOUND;
 static const int shim_error_decoder_not_found = AVERROR_DECODER_NOT_FOUND;

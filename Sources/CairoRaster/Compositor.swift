@@ -26,6 +26,9 @@ package final class Compositor {
   /// What the canvas shows, to be asked later what has changed since.
   package struct Contents {
     fileprivate let list: DisplayList
+
+    /// Stands for all that decides about its pixels.
+    package var state: StateKey { list.state }
   }
 
   /// Nil before the first picture.
@@ -63,6 +66,11 @@ package final class Compositor {
     let damage = shown.map { self.damage(from: $0, to: next) } ?? [canvas.bounds]
     try draw(next, in: damage)
     return damage
+  }
+
+  /// What stands for all that decides about the pixels of a presentation, which is not drawn.
+  package func state(of presentation: Presentation) throws(CairoError) -> StateKey {
+    try builder.displayList(of: presentation).state
   }
 
   /// Where two pictures that were drawn here differ: what `draw` would return for the second right

@@ -10,6 +10,15 @@ import Pixels
 struct DisplayList {
   var background: PixelColor
   var items: [DisplayItem]
+
+  /// Equal states have equal pixels, and lists of equal states change alike into others.
+  var state: StateKey {
+    var key = StateKeyBuilder()
+    key.add(background.word)
+    key.add(items.count)
+    for item in items { key.add(item.key) }
+    return key.finish()
+  }
 }
 
 /// One thing put on the canvas.

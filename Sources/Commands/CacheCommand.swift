@@ -11,7 +11,8 @@ struct CacheCommand: ParsableCommand {
     discussion: """
       render and check keep what they draw, by all that it depends on, and draw nothing twice. Of more than \
       \(ByteCount(bytes: RenderCache.usualSize)?.description ?? "") what was not used for longest goes by itself.
-      """)
+      """
+        + CommandExample.text(of: "cache"))
 
   @OptionGroup var place: CachePlaceOption
 

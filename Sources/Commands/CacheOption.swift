@@ -15,7 +15,8 @@ struct CacheOption: ParsableArguments {
 
   /// Nil where nothing is kept; what goes wrong is said on standard error.
   func cache(console: Console) -> RenderCache? {
-    isOff ? nil : place.cache(console: console)
+    // What strangers' scenes leave would be what others take.
+    isOff || Sandbox.isOn && place.folder == nil ? nil : place.cache(console: console)
   }
 }
 

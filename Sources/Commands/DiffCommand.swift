@@ -24,7 +24,8 @@ struct DiffCommand: AsyncParsableCommand {
 
       Exit code 0: the same · 2: they differ · 3: there was nothing to compare · 1: something \
       could not be read.
-      """)
+      """
+        + CommandExample.text(of: "diff"))
 
   @Argument(help: ArgumentHelp("The old film.", valueName: "a"), completion: .file())
   var old: String
@@ -52,6 +53,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var toleranceOptions: ToleranceOptions
   @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var cacheOption: CacheOption
 
   func validate() throws {
     if let output { try PictureFile.refuseOtherEnding(output) }
@@ -73,7 +75,9 @@ struct DiffCommand: AsyncParsableCommand {
     if let layer = rules.unknownLayers(in: films.old.trace, films.new.trace).first {
       throw ValidationError("--ignore layer:\(layer): neither side has such a layer.")
     }
-    let review = try reporting(to: console) { try self.review(films.old, films.new, rules) }
+    let review = try reporting(to: console) {
+      try self.review(films.old, films.new, rules, console)
+    }
     if json {
       console.result(review.json.line)
     } else {
@@ -108,11 +112,13 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   private func review(
-    _ old: any ReviewedFilm, _ new: any ReviewedFilm, _ rules: ReviewRules
+    _ old: any ReviewedFilm, _ new: any ReviewedFilm, _ rules: ReviewRules, _ console: Console
   ) throws -> FilmReview {
     var isPictured = false
+    let cache = cacheOption.cache(console: console)
+    defer { cache?.close() }
     // Only a report shows frames that are the same.
-    return try FilmReview(
+    return try KnownFrames(caches: [cache].compactMap(\.self)).review(
       old: old, new: new, rules: rules, hashesAll: reportOptions.report != nil
     ) { _, before, after in
       guard let output, !isPictured else { return }

@@ -8,6 +8,31 @@ public enum Environment {
     "FC_LANG", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "G_SLICE",
   ]
 
+  /// Takes the numbers of standard streams that are closed, so that no file gets them: what is said
+  /// would be written into it.
+  ///
+  /// Reading from them and writing to them fails as if they were closed.
+  public static func keepStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(stream, F_GETFD) == -1 && errno == EBADF {
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Asks for as many descriptors of files as the program needs, where it may have them.
+  ///
+  /// Each worker of a render has some files open. With fewer than a few the runtime itself cannot begin.
+  ///
+  /// - Returns: Whether there are enough to go on.
+  public static func raiseDescriptors() -> Bool {
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(kind, &limit) == 0, limit.rlim_cur < 1024 else { return true }
+    limit.rlim_cur = min(1024, limit.rlim_max)
+    guard setrlimit(kind, &limit) == 0 || getrlimit(kind, &limit) == 0 else { return true }
+    return limit.rlim_cur >= 32
+  }
+
   /// Starts the program anew without the hostile variables, where any is set.
   ///
   /// Unsetting them here would come too late: pixman reads its variable when it is loaded, before

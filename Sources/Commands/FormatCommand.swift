@@ -8,7 +8,8 @@ struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
     abstract: "Write scene files in one style, so that their changes stay small.",
-    discussion: "Meaning and comments are kept. Files that are in style already are left alone.")
+    discussion: "Meaning and comments are kept. Files that are in style already are left alone."
+      + CommandExample.text(of: "format"))
 
   @OptionGroup var argument: ScenesArgument
 

@@ -15,7 +15,8 @@ struct FrameCommand: ParsableCommand {
       frame's number in the film, as check and diff print it; --at takes a time of the film, counted \
       from when its scene begins, after a rest on its first frame. Where the scene's `time` makes its \
       film slower or faster, --clock scene takes a time of the scene: when the film first shows it.
-      """)
+      """
+        + CommandExample.text(of: "frame"))
 
   @OptionGroup var argument: SceneArgument
 
@@ -37,6 +38,8 @@ struct FrameCommand: ParsableCommand {
   @OptionGroup var scaleOption: ScaleOption
 
   @OptionGroup var sceneOptions: SceneOptions
+
+  @OptionGroup var sandboxOption: SandboxOption
 
   func validate() throws {
     guard (at == nil) != (frame == nil) else {
@@ -74,6 +77,15 @@ struct FrameCommand: ParsableCommand {
         "the film of \(loaded.filmName) has frames 0 to \(count - 1): there is no frame \(frame)")
     }
     return try film.makeRenderer().frame(frame).pixels
+  }
+}
+
+extension FrameCommand: ConfinableCommand {
+  var readingOptions: ReadingOptions { sceneOptions.reading }
+  var sceneArguments: [String] { [argument.scene] }
+
+  var ownPlaces: (read: [String], written: [String]) {
+    ([], [SandboxPlaces.folder(of: output)])
   }
 }
 

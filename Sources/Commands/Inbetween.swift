@@ -12,31 +12,70 @@ public struct Inbetween: AsyncParsableCommand {
       Exit codes: 0 done, or the same · 1 a render, a file or a decoder failed · 2 films differ, or \
       an expectation does not hold · 3 nothing was compared, or a baseline is missing · 64 the \
       command line is wrong · 65 a scene is invalid · 130 interrupted.
-      """,
+      """ + CommandExample.text(of: "inbetween"),
     version: Version.text,
     subcommands: [
       RenderCommand.self, FrameCommand.self, SheetCommand.self, InspectCommand.self,
-      PlotCommand.self,
-      DiffCommand.self, CheckCommand.self, ApproveCommand.self, ValidateCommand.self,
-      FormatCommand.self, FitCommand.self, VerifyCommand.self, CacheCommand.self,
-      SchemaCommand.self,
-      ListCommand.self, NewCommand.self,
+      PlotCommand.self, PreviewCommand.self,
+      DiffCommand.self, CheckCommand.self, MergeCommand.self, ApproveCommand.self,
+      ValidateCommand.self, FormatCommand.self, FitCommand.self, VerifyCommand.self,
+      CacheCommand.self, SchemaCommand.self, ListCommand.self, NewCommand.self,
+      EmbedCommand.self, CICommand.self, ManualCommand.self,
+      PlanCommand.self, RenderChunkCommand.self, AssembleCommand.self, BatchCommand.self,
     ])
 
   public init() {}
 
+  /// Puts up walls around the process where its arguments ask for them; called before it has threads.
+  ///
+  /// Returns the command that asked for them, so that its arguments are read once; nil without walls.
+  public static func confine() -> (any ParsableCommand)? {
+    do {
+      return try Sandbox.enter(Array(CommandLine.arguments.dropFirst()))
+    } catch let error as ValidationError {
+      exit(withError: error)
+    } catch {
+      exit(withError: Failure(error).reported(to: Console()))
+    }
+  }
+
+  /// Ends a program that the system gives too few files.
+  public static func refuseToRun() -> Never {
+    Console().error("fewer than 32 files may be open at once: ulimit -n")
+    exit(withError: ExitCode.failure)
+  }
+
   /// Runs the program; one whose results nobody got has failed, whatever they were.
-  public static func start() async {
+  public static func start(_ confined: sending (any ParsableCommand)?) async {
     // A pipe that its reader closes must not end a command before its files are written.
     signal(SIGPIPE, SIG_IGN)
-    await main()
+    Interruption.listen()
+    // Swift reads them in /proc; a chroot may have none, and a call without arguments prints help.
+    guard !CommandLine.arguments.isEmpty else {
+      Console().error("the arguments cannot be read: /proc is not mounted here")
+      exit(withError: ExitCode.failure)
+    }
+    if let confined {
+      await run(confined)
+    } else {
+      await main()
+    }
     if Console.hasLostResults { exit(withError: ExitCode.failure) }
   }
-}
 
-/// The version of the program.
-enum Version {
-  static let text = "0.1.0"
+  /// Runs a command as `main` would.
+  private static func run(_ command: sending any ParsableCommand) async {
+    var command = command
+    do {
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      exit(withError: error)
+    }
+  }
 }
 
 extension ExitCode {

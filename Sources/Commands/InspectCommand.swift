@@ -24,7 +24,8 @@ struct InspectCommand: ParsableCommand {
       Where a scene's `time` makes its film slower or faster, rows have both clocks: `time` is the \
       scene's, `film` the film's. Times are the scene's, and `film` says when the film first shows \
       them; with --clock film they are the film's, and `time` says what of the scene it shows then.
-      """)
+      """
+        + CommandExample.text(of: "inspect"))
 
   @OptionGroup var argument: SceneArgument
 
@@ -40,7 +41,8 @@ struct InspectCommand: ParsableCommand {
   var clock: Clock?
 
   @Option(
-    help: ArgumentHelp("What to look at. Default: every layer's position.", valueName: "key,key,…"))
+    help: ArgumentHelp("What to look at. Default: every layer's position.", valueName: "key,key,…"),
+    completion: SceneCompletion.keys)
   var keys: String?
 
   @Flag(help: "Print what happened instead: touches, gestures, animations, with their exact times.")

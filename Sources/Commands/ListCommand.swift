@@ -7,7 +7,9 @@ import TextFormats
 /// `inbetween list`.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List scenes with their titles and lengths.")
+    commandName: "list",
+    abstract: "List scenes with their titles and lengths.",
+    discussion: CommandExample.text(of: "list"))
 
   @OptionGroup var gallery: GalleryArgument
 

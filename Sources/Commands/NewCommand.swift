@@ -8,7 +8,8 @@ struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Write a small scene to start from.",
-    discussion: "The file goes into the folder Scenes where there is one here, else right here.")
+    discussion: "The file goes into the folder Scenes where there is one here, else right here."
+      + CommandExample.text(of: "new"))
 
   @Argument(help: "The scene's name, or the path of its file.")
   var name: String

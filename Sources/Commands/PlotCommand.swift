@@ -16,11 +16,13 @@ struct PlotCommand: ParsableCommand {
     discussion: """
       Keys are addresses as scenes write them: rocket.position.x is what is seen, \
       model.rocket.position.x what is set. The ending of the output file chooses the format.
-      """)
+      """
+        + CommandExample.text(of: "plot"))
 
   @OptionGroup var argument: SceneArgument
 
-  @Option(help: ArgumentHelp("What to plot.", valueName: "key,key,…"))
+  @Option(
+    help: ArgumentHelp("What to plot.", valueName: "key,key,…"), completion: SceneCompletion.keys)
   var keys: String
 
   @Flag(help: "Also plot how fast the values change, per second.")

@@ -18,7 +18,8 @@ struct RenderCommand: AsyncParsableCommand {
       A scene is a file, a folder of scenes, or the name of one in a folder Scenes here or above. \
       Films appear in the output folder under the scene's name once they are complete; a scene that \
       fails does not stop the others.
-      """)
+      """
+        + CommandExample.text(of: "render"))
 
   @OptionGroup var argument: GalleryArgument
 
@@ -114,6 +115,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var matrix: MatrixOptions
 
+  @OptionGroup var sandboxOption: SandboxOption
+
   func validate() throws {
     if let fps, fps <= 0 || fps > 1000 {
       throw ValidationError("--fps must be above 0, at most 1000.")
@@ -141,16 +144,39 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console()
+    // What is measured must be drawn.
+    let cache = timings || recordDurations != nil ? nil : cacheOption.cache(console: console)
+    defer { cache?.close() }
+    try await run(keepingIn: cache, console)
+  }
+
+  /// The films that are meant, in the order in which they are numbered.
+  func batch(console: Console) throws -> RenderBatch {
     let gallery = try argument.gallery(matrix.reading.projectOption.choice, console: console)
-    let batch = try reporting(to: console) {
+    return try reporting(to: console) {
       let whole = try RenderBatch(gallery, matrix, output: output, sheet: sheet)
       try whole.refuseEqualNames()
       return try whole.share(shardOptions, matrix.reading.projectOption.choice)
     }
+  }
+
+  /// The first option that says how one machine works, and not what films are.
+  var ownOption: String? {
+    let options: [(String, Bool)] = [
+      ("--quiet", quietOption.quiet), ("--timings", timings), ("--json", json),
+      ("--jobs", jobsOption.jobs != ProcessInfo.processInfo.activeProcessorCount),
+      ("--cache", cacheOption.place.folder != nil),
+      ("--no-cache", cacheOption.isOff), ("--shard", shardOptions.shard != nil),
+      ("--record-durations", recordDurations != nil),
+    ]
+    return options.first { $0.1 }?.0
+  }
+
+  /// Renders; nil keeps nothing.
+  func run(keepingIn cache: RenderCache?, _ console: Console) async throws {
+    let batch = try batch(console: console)
     let told = RenderOutput(batch, console: console, isQuiet: quietOption.quiet, isJSON: json)
     let command = self
-    // What is measured must be drawn.
-    let cache = timings || recordDurations != nil ? nil : cacheOption.cache(console: console)
     for folder in Set(batch.works.map(\.output)).sorted() { OutputFolder.removeRemains(in: folder) }
     var queue = RenderQueue(jobs: jobsOption.jobs) { scene in
       let plan = try command.plan(batch.works[scene], console: console)
@@ -168,7 +194,6 @@ struct RenderCommand: AsyncParsableCommand {
         if case .finished(let figures?, _) = event { total = total + figures }
         if let code = told.tell(event, of: scene) { failure = code.worse(than: failure) }
       }
-      cache?.close()
       told.close()
       if render.isMeasured { told.tell(total, of: "all", process: ProcessTimes(since: start)) }
       return failure
@@ -179,7 +204,8 @@ struct RenderCommand: AsyncParsableCommand {
     if let failure { throw failure }
   }
 
-  private func plan(_ work: RenderBatch.Work, console: Console) throws -> RenderPlan {
+  /// What is to be made of one film.
+  func plan(_ work: RenderBatch.Work, console: Console) throws -> RenderPlan {
     let path = work.path
     let loader = try matrix.reading.loader(for: path)
     let loaded = try loader.choosing(work.edition).load(path)
@@ -190,7 +216,7 @@ struct RenderCommand: AsyncParsableCommand {
         "warning: \(path) ends at \(AnimationValue.text(length.value, decimals: 3)) s, "
           + "before --to \(to)")
     }
-    var renderer = Renderer(loaded, options: options(for: loaded, work, loader.limits))
+    var renderer = Renderer(loaded, options: options(for: loaded, work))
     if case .chosen = formats {
       let choice = try renderer.choice()
       renderer = renderer.writing(choice.formats)
@@ -233,12 +259,10 @@ struct RenderCommand: AsyncParsableCommand {
     return (name, unused.formats.map(\.name).joined(separator: " and "))
   }
 
-  private func options(
-    for loaded: LoadedScene, _ work: RenderBatch.Work, _ limits: SceneLimits
-  ) -> RenderOptions {
+  private func options(for loaded: LoadedScene, _ work: RenderBatch.Work) -> RenderOptions {
     let project = work.settings
     var options = RenderOptions()
-    (options.outputFolder, options.limits) = (work.output, limits)
+    options.outputFolder = work.output
     options.formats = askedFormats
     options.usualFormats = project.formats ?? options.usualFormats
     options.frameRate = fps
@@ -261,46 +285,25 @@ struct RenderCommand: AsyncParsableCommand {
   }
 }
 
+extension RenderCommand: ConfinableCommand {
+  var readingOptions: ReadingOptions { matrix.reading }
+  var sceneArguments: [String] { argument.scenes }
+
+  /// A project says where films go only where nobody else does, and not to whom it likes.
+  var ownPlaces: (read: [String], written: [String]) {
+    let folders = [output ?? "Output", cacheOption.isOff ? nil : cacheOption.place.folder]
+    return (
+      [shardOptions.durations].compactMap(\.self),
+      folders.compactMap(\.self) + [recordDurations].compactMap { $0.map(SandboxPlaces.folder) }
+    )
+  }
+}
+
 extension FilmPlace {
   /// `github (gif, at most 10 MB)`.
   fileprivate var help: String {
     let formats = row.formats.map(\.name).joined(separator: " and ")
     return "\(name) (\(formats)\(row.gifLimit.map { ", at most \($0)" } ?? ""))"
-  }
-}
-
-/// A comma-separated list of formats, or the word that leaves the choice to the program.
-enum AskedFormats: ExpressibleByArgument {
-  case listed([OutputFormat])
-  case chosen
-
-  init?(argument: String) {
-    if argument == FormatChoice.name {
-      self = .chosen
-      return
-    }
-    var formats: [OutputFormat] = []
-    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let format = OutputFormat(rawValue: name.trimmingCharacters(in: .whitespaces)) else {
-        return nil
-      }
-      if !formats.contains(format) { formats.append(format) }
-    }
-    guard !formats.isEmpty else { return nil }
-    self = .listed(formats)
-  }
-}
-
-/// `first..last`, both included.
-struct FrameRange: ExpressibleByArgument {
-  let range: ClosedRange<Int>
-
-  init?(argument: String) {
-    let ends = argument.components(separatedBy: "..")
-    guard ends.count == 2, let first = Int(ends[0]), let last = Int(ends[1]), first >= 0,
-      last >= first, last < 100_000_000
-    else { return nil }
-    range = first...last
   }
 }
 

@@ -2,15 +2,19 @@ import AnimationEngine
 public import ArgumentParser
 import Foundation
 public import Geometry
+import Libav
 import Overlays
 import RenderPipeline
 import SceneFormat
+import SceneModel
 
 extension Theme.Name: ExpressibleByArgument {}
 
 /// Options of commands that look at one film of each scene.
 struct SceneOptions: ParsableArguments {
-  @Option(name: .customLong("variant"), help: "The scene's variant to take.")
+  @Option(
+    name: .customLong("variant"), help: "The scene's variant to take.",
+    completion: SceneCompletion.variants)
   private var variants: [String] = []
 
   @Option(
@@ -81,11 +85,12 @@ struct Failure: Error {
       case .unwritable(let path, let reason):
         message = "cannot write \(path): \(reason)"
         (code, isLocated) = (.failure, false)
-      case .timedOut(let path, let seconds, let time, let duration):
+      case .timedOut(let path, let seconds, let time, let duration, let last):
         message =
           "\(path): playing the scene took longer than \(AnimationValue.text(seconds, decimals: 3)) s "
           + "(--timeout); it had come to \(AnimationValue.text(time.value, decimals: 3)) of "
           + "\(AnimationValue.text(duration.value, decimals: 3)) s"
+          + (last.map { ", with the entry at \($0.file ?? path):\($0.line):\($0.column)" } ?? "")
         (code, isLocated) = (.failure, false)
       }
     case let error as SceneDiagnostics:
@@ -93,6 +98,9 @@ struct Failure: Error {
       (code, isLocated) = (.invalidScene, true)
     case let error as RenderOptionError:
       (message, code, isLocated) = ("\(error)", .validationFailure, false)
+    case let error as AVError where error.isFileTooLarge:
+      message = "\(error)" + (OutputAllowance.hint.map { "; \($0)" } ?? "")
+      (code, isLocated) = (.failure, false)
     case _ where FileProblem.isFoundation(error):
       let path = FileProblem.path(of: error).map { "\($0): " } ?? ""
       (message, code, isLocated) = (path + FileProblem.reason(of: error), .failure, false)

@@ -6,7 +6,8 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the JSON Schema of scene files, or of project files, for editors.",
-    discussion: "With --reference, print the reference of their language as Markdown.")
+    discussion: "With --reference, print the reference of their language as Markdown."
+      + CommandExample.text(of: "schema"))
 
   @Flag(help: "Print the reference instead.")
   var reference = false

@@ -6,7 +6,7 @@ package import SceneFormat
 
 /// One scene.
 struct SceneArgument: ParsableArguments {
-  @Argument(help: "A scene file or name.", completion: .file(extensions: SceneFinder.endings))
+  @Argument(help: "A scene file or name.", completion: SceneCompletion.scenes)
   var scene: String
 
   /// The scene's file.
@@ -18,7 +18,7 @@ struct SceneArgument: ParsableArguments {
 /// Some scenes, which must be named.
 struct ScenesArgument: ParsableArguments {
   @Argument(
-    help: "Scene files, folders or names.", completion: .file(extensions: SceneFinder.endings))
+    help: "Scene files, folders or names.", completion: SceneCompletion.scenes)
   var scenes: [String]
 }
 
@@ -26,13 +26,14 @@ struct ScenesArgument: ParsableArguments {
 struct GalleryArgument: ParsableArguments {
   @Argument(
     help: "Scene files, folders or names; without any, the project's, else the folder Scenes.",
-    completion: .file(extensions: SceneFinder.endings))
+    completion: SceneCompletion.scenes)
   var scenes: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Pass over these scenes of folders, as photo-*; a pattern with a slash counts from here. May be       repeated.
+      Pass over these scenes of folders, as photo-*; a pattern with a slash counts from here. May be \
+      repeated.
       """, valueName: "pattern"))
   var exclude: [PathPattern] = []
 

@@ -10,11 +10,12 @@ struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
     abstract: "Draw a contact sheet: many moments of a scene on one page.",
-    discussion: "Of several scenes, or a folder of them, it shows their posters instead.")
+    discussion: "Of several scenes, or a folder of them, it shows their posters instead."
+      + CommandExample.text(of: "sheet"))
 
   @Argument(
     help: "A scene file or name; or several, or a folder.",
-    completion: .file(extensions: SceneFinder.endings))
+    completion: SceneCompletion.scenes)
   var scenes: [String]
 
   @Option(

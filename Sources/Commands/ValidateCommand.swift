@@ -12,7 +12,8 @@ struct ValidateCommand: ParsableCommand {
       Every variant of a scene is looked at, in both themes, unless --variant or --theme chooses some. Libraries that \
       scenes include are looked at by themselves, and so is the project file. \
       With --run the scene's own expectations are checked too.
-      """)
+      """
+        + CommandExample.text(of: "validate"))
 
   @OptionGroup var gallery: GalleryArgument
 
@@ -23,6 +24,8 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup var quietOption: QuietOption
 
   @OptionGroup var matrix: MatrixOptions
+
+  @OptionGroup var sandboxOption: SandboxOption
 
   func run() throws {
     let console = Console()
@@ -121,4 +124,10 @@ struct ValidateCommand: ParsableCommand {
     return "\(verdict), and \(others.expectationCount) in "
       + (versions == 1 ? "1 other version" : "\(versions) other versions")
   }
+}
+
+extension ValidateCommand: ConfinableCommand {
+  var readingOptions: ReadingOptions { matrix.reading }
+  var sceneArguments: [String] { gallery.scenes }
+  var ownPlaces: (read: [String], written: [String]) { ([], []) }
 }

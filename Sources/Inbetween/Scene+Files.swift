@@ -35,7 +35,7 @@ extension Scene {
       case .unreadable(let path, let reason), .unwritable(let path, let reason):
         throw SceneError("\(path): \(reason)")
       // Only where a time was given.
-      case .timedOut(let path, _, _, _): throw SceneError("\(path): playing it took too long")
+      case .timedOut(let path, _, _, _, _): throw SceneError("\(path): playing it took too long")
       }
     }
   }

@@ -27,6 +27,9 @@ package struct AVError: Error, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether a file has become larger than the system lets this program write.
+  package var isFileTooLarge: Bool { code == shim_error_file_too_large }
+
   /// The data of a file is not what its format asks for.
   package static func invalidData(_ call: String, path: String?) -> AVError {
     AVError(code: shim_error_invalid_data, call: call, path: path)

@@ -108,7 +108,17 @@ package final class CodecParameters: @unchecked Sendable {
   ) throws(AVError) {
     pointer = try required(avcodec_parameters_alloc(), "avcodec_parameters_alloc")
     try check(avcodec_parameters_copy(pointer, other.pointer), "avcodec_parameters_copy")
+    try setExtradata(extradata)
+  }
+
+  /// Of nothing yet.
+  fileprivate init() throws(AVError) {
+    pointer = try required(avcodec_parameters_alloc(), "avcodec_parameters_alloc")
+  }
+
+  fileprivate func setExtradata(_ extradata: UnsafeRawBufferPointer) throws(AVError) {
     av_freep(&pointer.pointee.extradata)
+    pointer.pointee.extradata_size = 0
     // Readers look beyond the end.
     let count = extradata.count
     let bytes = try required(
@@ -127,6 +137,61 @@ package final class CodecParameters: @unchecked Sendable {
     UnsafeRawBufferPointer(
       start: pointer.pointee.extradata, count: Int(pointer.pointee.extradata_size))
   }
+}
+
+extension CodecParameters {
+  /// All that is said of a stream of pictures beside its extradata.
+  package var numbers: [Int] {
+    let value = pointer.pointee
+    return [
+      Int(value.codec_type.rawValue), Int(value.codec_id.rawValue), Int(value.codec_tag),
+      Int(value.format), Int(value.bit_rate), Int(value.bits_per_coded_sample),
+      Int(value.bits_per_raw_sample), Int(value.profile), Int(value.level), Int(value.width),
+      Int(value.height), Int(value.sample_aspect_ratio.num), Int(value.sample_aspect_ratio.den),
+      Int(value.field_order.rawValue), Int(value.color_range.rawValue),
+      Int(value.color_primaries.rawValue), Int(value.color_trc.rawValue),
+      Int(value.color_space.rawValue), Int(value.chroma_location.rawValue),
+      Int(value.video_delay),
+    ]
+  }
+
+  /// The parameters of which these are the numbers; nil where they are none.
+  package convenience init?(
+    numbers: some Collection<Int>, extradata: [UInt8]
+  ) throws(AVError) {
+    let numbers = Array(numbers)
+    guard numbers.count == Self.numberCount else { return nil }
+    try self.init()
+    pointer.pointee.codec_type = AVMediaType(rawValue: Int32(truncatingIfNeeded: numbers[0]))
+    pointer.pointee.codec_id = AVCodecID(rawValue: UInt32(truncatingIfNeeded: numbers[1]))
+    pointer.pointee.codec_tag = UInt32(truncatingIfNeeded: numbers[2])
+    pointer.pointee.format = Int32(truncatingIfNeeded: numbers[3])
+    pointer.pointee.bit_rate = Int64(numbers[4])
+    pointer.pointee.bits_per_coded_sample = Int32(truncatingIfNeeded: numbers[5])
+    pointer.pointee.bits_per_raw_sample = Int32(truncatingIfNeeded: numbers[6])
+    pointer.pointee.profile = Int32(truncatingIfNeeded: numbers[7])
+    pointer.pointee.level = Int32(truncatingIfNeeded: numbers[8])
+    pointer.pointee.width = Int32(truncatingIfNeeded: numbers[9])
+    pointer.pointee.height = Int32(truncatingIfNeeded: numbers[10])
+    pointer.pointee.sample_aspect_ratio = AVRational(
+      num: Int32(truncatingIfNeeded: numbers[11]), den: Int32(truncatingIfNeeded: numbers[12]))
+    pointer.pointee.field_order = AVFieldOrder(rawValue: UInt32(truncatingIfNeeded: numbers[13]))
+    pointer.pointee.color_range = AVColorRange(rawValue: UInt32(truncatingIfNeeded: numbers[14]))
+    pointer.pointee.color_primaries = AVColorPrimaries(
+      rawValue: UInt32(truncatingIfNeeded: numbers[15]))
+    pointer.pointee.color_trc = AVColorTransferCharacteristic(
+      rawValue: UInt32(truncatingIfNeeded: numbers[16]))
+    pointer.pointee.color_space = AVColorSpace(rawValue: UInt32(truncatingIfNeeded: numbers[17]))
+    pointer.pointee.chroma_location = AVChromaLocation(
+      rawValue: UInt32(truncatingIfNeeded: numbers[18]))
+    pointer.pointee.video_delay = Int32(truncatingIfNeeded: numbers[19])
+    try extradata.withUnsafeBufferPointer { bytes throws(AVError) in
+      try setExtradata(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// How many numbers there are.
+  private static let numberCount = 20
 }
 
 package struct BitstreamFilter: ~Copyable {

@@ -63,10 +63,24 @@ package protocol FilmWriter: Sendable {
   /// Called once for every finished segment, when the film is complete or given up. Files go at this
   /// call and not with the last reference: a task may hold one for a moment after it has ended.
   func discard(_ output: Sink.Output)
+  /// The file that is all of a segment's output, to be copied and kept; nil where there is none.
+  func file(of output: Sink.Output) -> String?
+  /// A place for such a file; nil where no output is one.
+  func placeForFile() -> String?
+  /// The output of a segment that such a file is, which now belongs to it; nil where it is of another one.
+  func output(fromFile path: String, for segment: FilmSegment) throws -> Sink.Output?
 }
 
 extension FilmWriter {
   package func outcome(of output: Output) -> GIFOutcome? { nil }
 
   package func discard(_ output: Sink.Output) {}
+
+  package func file(of output: Sink.Output) -> String? { nil }
+
+  package func placeForFile() -> String? { nil }
+
+  package func output(fromFile path: String, for segment: FilmSegment) throws -> Sink.Output? {
+    nil
+  }
 }

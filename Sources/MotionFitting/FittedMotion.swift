@@ -26,12 +26,14 @@ package struct FittedMotion: Sendable {
     _ family: MotionFamily, _ numbers: [Double], _ projection: Projection, _ series: MotionSeries
   ) {
     (kind, name) = (family.kind, family.name)
-    (shape, ends) = (family.shape(numbers), projection.weights)
+    shape = family.shape(numbers)
+    let floor = series.range * Self.resolution + 1e-9
+    // What nobody could measure is none: a value of 1e-7 would be written where 0 is meant.
+    ends = projection.weights.map { abs($0) < floor ? 0 : $0 }
     let count = Double(series.samples.count)
     residual = (projection.cost / count).squareRoot()
-    let floor = series.range * Self.resolution + 1e-9
     misfit = count * Transcendentals.log(projection.cost / count + floor * floor)
-    let all = numbers + projection.weights
+    let all = numbers + ends
     let size = Double(all.count)
     // Few samples let many parameters explain too well (Hurvich and Tsai's correction).
     let crowding = count > size + 2 ? 2 * size * (size + 1) / (count - size - 1) : .infinity

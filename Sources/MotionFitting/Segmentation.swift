@@ -74,7 +74,9 @@ struct Segmentation {
     let values = samples[range].map(\.value)
     let (begin, end) = (samples[range.lowerBound].time, samples[range.upperBound].time)
     var best = (cost: Double.infinity, function: 0)
-    for (index, function) in Self.functions.enumerated() {
+    // Two samples between the ends tell a pace; fewer are as well explained by the first, a straight one.
+    let told = range.count < 4 ? Self.functions[..<1] : Self.functions[...]
+    for (index, function) in told.enumerated() {
       let shape = MotionShape.curve(begin: begin, duration: end - begin, function)
       let cost = Projection(of: values, onto: shape.columns(Array(samples[range]))).cost
       if cost < best.cost { best = (cost, index) }

@@ -62,6 +62,11 @@ package struct ComparisonFilm: Sendable {
     try frames.write(with: format.writer(of: film, path: path, scratch: scratch))
   }
 
+  /// What the film shows at one frame of those that are compared.
+  package func still(_ frame: Int, moment: @escaping (Int) throws -> Moment) throws -> PixelBuffer {
+    try ComparisonPage(self).draw(frame, false, moment).copy()
+  }
+
   /// Which frame each frame of this film shows: at a third of the speed around the first
   /// divergence, with a rest on it and one at the end.
   func schedule(at rate: Rational) -> [(frame: Int, isSlow: Bool)] {

@@ -27,3 +27,12 @@ package struct FilmEdition: Sendable, Hashable {
     (variant.map { ["--variant", $0] } ?? []) + (theme.map { ["--theme", $0.rawValue] } ?? [])
   }
 }
+
+extension SceneLoader {
+  /// A loader of another film of the same scenes.
+  package func choosing(_ edition: FilmEdition) -> SceneLoader {
+    var loader = self
+    (loader.variant, loader.theme) = (edition.variant, edition.theme)
+    return loader
+  }
+}

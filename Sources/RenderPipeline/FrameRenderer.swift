@@ -1,3 +1,4 @@
+import AnimationEngine
 import CairoRaster
 package import Geometry
 import MediaEncoding
@@ -28,6 +29,11 @@ package final class FrameRenderer {
   private var last: (place: TimeMap.Place, picture: DrawnPicture, damage: [PixelRect])?
   private var buffers: FrameBuffers
   private var pictureCount = 0
+  /// Stands for all that decides about the pixels of the last picture.
+  private(set) var state = StateKey(high: 0, low: 0)
+  /// What was last found out of a place without drawing it, and of the film's beginning.
+  private var known: (place: TimeMap.Place, state: StateKey)?
+  private var beginningState: StateKey?
   /// The film's first picture, once something fades into it.
   private var beginning: PixelBuffer?
   /// Of pictures that needed no drawing.
@@ -65,6 +71,7 @@ package final class FrameRenderer {
   /// The picture of a moment of the film; the same one where it looks like the last.
   func picture(at moment: FilmMoment) throws -> DrawnPicture {
     let picture = try picture(at: film.timeMap.place(at: moment.time))
+    state = try faded(compositor.contents?.state ?? state, of: moment)
     guard moment.fade > 0 else { return picture }
     return try StageMeter.measure(.draw) {
       let pixels = picture.pixels.copy()
@@ -74,6 +81,37 @@ package final class FrameRenderer {
       return DrawnPicture(
         pixels: pixels, contents: DrawnPicture.Contents(number: pictureCount, contents: nil))
     }
+  }
+
+  /// What stands for all that decides about the pixels of a moment, found out without drawing it; the same as
+  /// `state` when it is drawn.
+  func state(at moment: FilmMoment) throws -> StateKey {
+    let place = film.timeMap.place(at: moment.time)
+    let state: StateKey
+    if let known, known.place == place {
+      state = known.state
+    } else {
+      state = try self.state(at: place)
+      known = (place, state)
+    }
+    return try faded(state, of: moment)
+  }
+
+  private func state(at place: TimeMap.Place) throws -> StateKey {
+    let presentation = StageMeter.measure(.evaluate) { film.presentation(at: place) }
+    return try StageMeter.measure(.evaluate) { try compositor.state(of: presentation) }
+  }
+
+  private func faded(_ state: StateKey, of moment: FilmMoment) throws -> StateKey {
+    guard moment.fade > 0 else { return state }
+    let beginning = try beginningState ?? self.state(at: film.timeMap.place(at: 0))
+    beginningState = beginning
+    var key = StateKeyBuilder()
+    key.add(state)
+    key.add(Int(moment.fade.numerator))
+    key.add(Int(moment.fade.denominator))
+    key.add(beginning)
+    return key.finish()
   }
 
   /// Fades a picture by a part of the way into the film's first one.

@@ -1,6 +1,6 @@
 import Simulation
 import SceneModel
-import AnimationEngine
+package import AnimationEngine
 package import Geometry
 package import MotionTrace
 import Overlays
@@ -45,6 +45,30 @@ extension Film {
         }, with: name)
     }
     return mask.mask
+  }
+
+  /// The layers that draw at a point of the figure, in points, in one frame: the topmost first.
+  ///
+  /// A layer draws within its bounds, or as far as its lines and shadows reach.
+  package func layers(at point: Point, inFrame index: Int) -> [(id: LayerID, name: String)] {
+    let names = LayerNames(timeline.layers.tree)
+    let origin = composer.figure.stage.origin
+    let place = Point(x: point.x - origin.x, y: point.y - origin.y)
+    var found: [(id: LayerID, name: String)] = []
+    let layers = timeline.presentation(at: self.place(ofFrame: index).sceneTime).layers
+    for layer in layers.reversed() where !found.contains(where: { $0.id == layer.id }) {
+      guard let extents = layer.drawnExtents, layer.values.opacity > 0,
+        let inside = layer.transform.inverted?.apply(to: place), extents.contains(inside)
+      else { continue }
+      found.append((layer.id, names[layer.id]))
+    }
+    return found
+  }
+
+  /// What the layers of its scene are called, in tree order.
+  package var layerNames: [String] {
+    let names = LayerNames(timeline.layers.tree)
+    return timeline.layers.tree.ids.map { names[$0] }
   }
 
   /// The corners of a layer's bounds in one frame, in pixels, clockwise from its top left; nil where

@@ -1,4 +1,5 @@
 import Foundation
+import MediaEncoding
 import Synchronization
 
 /// The folders that output goes to.
@@ -12,15 +13,21 @@ package enum OutputFolder {
       throw OutputError(
         path: folder, reason: "the folder cannot be made (\(FileProblem.reason(of: error)))")
     }
+    removeRemains(in: folder)
   }
 }
 
 extension OutputFolder {
+  private static let seen = Mutex<Set<String>>([])
+
   /// Takes away what a run that was killed has left half written in a folder, an hour after it touched it last.
   ///
   /// That is what carries the number of a process that is not there any more. Of a run on another machine the
   /// number says nothing here, but it touches what it writes.
+  ///
+  /// A process looks into each folder once.
   package static func removeRemains(in folder: String) {
+    guard seen.withLock({ $0.insert(folder).inserted }) else { return }
     let files = FileManager.default
     for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
       guard name.hasSuffix(".partial"),
@@ -55,9 +62,11 @@ final class ScratchFolder: Sendable {
     let process = ProcessInfo.processInfo.processIdentifier
     let name = ".\(place.lastPathComponent).\(process)-\(render).partial"
     path = place.deletingLastPathComponent().appendingPathComponent(name).path
+    Temporaries.add(path)
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
+      Temporaries.remove(path)
       throw OutputError(
         path: place.deletingLastPathComponent().path, reason: "the folder cannot be written")
     }
@@ -66,7 +75,10 @@ final class ScratchFolder: Sendable {
   deinit { remove() }
 
   /// Removes it with all that is in it, whoever still refers to it.
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
+  func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+    Temporaries.remove(path)
+  }
 }
 
 /// Why something could not be written.

@@ -31,7 +31,7 @@ extension OutputFormat {
       try VideoWriter(film, coding: .proRes, path: path, scratchDirectory: scratch.path)
     // Written by `VectorFilmFile`, which takes no frames.
     case .svg: preconditionFailure("a film of vectors has no pixels to write")
-    case .png: try PNGWriter(film, directory: path)
+    case .png: try PNGWriter(film, directory: path, scratchDirectory: scratch.path)
     case .poster: try StillWriter(film, as: self, path: path, encode: PNGFile.data)
     case .posterWebP:
       try StillWriter(film, as: self, path: path) { try WebPFile.data($0, webP) }

@@ -1,6 +1,6 @@
 package import Geometry
 package import OutputFormats
-package import SceneFormat
+import SceneFormat
 
 /// How scenes are to be rendered; what is nil is the scene's own choice.
 package struct RenderOptions: Sendable {
@@ -35,7 +35,6 @@ package struct RenderOptions: Sendable {
   package var gif = GIFOptions()
   /// What is asked of GIFs where neither `gif` nor the scene asks for anything.
   package var usualGIF = GIFOptions()
-  package var limits = SceneLimits()
   /// How many segments are worked on at once.
   package var jobs = 1
 

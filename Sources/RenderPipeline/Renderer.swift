@@ -73,7 +73,7 @@ package struct Renderer: Sendable {
 
   /// The same; what films of its size have prepared is taken over.
   private func film(for format: OutputFormat, like films: [Film]) throws -> Film {
-    let limits = options.limits
+    let limits = loaded.limits
     let scale = drawnScale(of: format)
     // Before anything is prepared for a scale that cannot be drawn.
     let stage = FrameSize(points: loaded.scene.stage.size, scale: scale)
@@ -81,12 +81,18 @@ package struct Renderer: Sendable {
     let schedule = try schedule(for: format)
     guard schedule.frameCount <= limits.frames else {
       throw RenderOptionError(
-        "\(schedule.frameCount) frames are more than the \(limits.frames) of a film")
+        "\(schedule.frameCount) frames are more than the limit `frames` of \(limits.frames)")
     }
     let like = films.first { $0.size.scale == scale }
     let film = try (like ?? Film(loaded, schedule: schedule, scale: scale)).showing(
       schedule, playing: loaded.scene.stage.loop(for: format))
     try check(film.size, limits)
+    let pixels = film.size.width * film.size.height * schedule.frameCount
+    guard pixels <= limits.filmMegapixels * 1_000_000 else {
+      throw RenderOptionError(
+        "\(pixels) pixels in all frames are more than the limit `filmMegapixels` of "
+          + "\(limits.filmMegapixels) millions")
+    }
     return film
   }
 
@@ -117,11 +123,13 @@ package struct Renderer: Sendable {
   private func check(_ size: FrameSize, _ limits: SceneLimits) throws {
     guard size.width * size.height <= limits.pixelsPerFrame else {
       throw RenderOptionError(
-        "\(size.width)×\(size.height) pixels are more than the \(limits.pixelsPerFrame) of a frame")
+        "\(size.width)×\(size.height) pixels are more than the limit `pixelsPerFrame` of "
+          + "\(limits.pixelsPerFrame)")
     }
     guard max(size.width, size.height) <= limits.pixelsPerSide else {
       throw RenderOptionError(
-        "\(size.width)×\(size.height) pixels are more than \(limits.pixelsPerSide) in one direction"
+        "\(size.width)×\(size.height) pixels are more than the limit `pixelsPerSide` of "
+          + "\(limits.pixelsPerSide) in one direction"
       )
     }
   }

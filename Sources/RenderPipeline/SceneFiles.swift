@@ -6,9 +6,13 @@ import Synchronization
 /// Reads the scenes that are lanes of another, and the libraries that scenes include, by the same rule of folders as its assets.
 final class SceneFiles: SceneReading {
   private let assets: AssetLibrary
+  /// Of one file.
+  private let byteLimit: Int
   private let known = Mutex<[(path: String, text: String)]>([])
 
-  init(_ assets: AssetLibrary) { self.assets = assets }
+  init(_ assets: AssetLibrary, byteLimit: Int) {
+    (self.assets, self.byteLimit) = (assets, byteLimit)
+  }
 
   /// What was read so far, in order.
   var texts: [String] { read.map(\.text) }
@@ -20,7 +24,7 @@ final class SceneFiles: SceneReading {
   var paths: [String] { read.map(\.path) }
 
   func text(at path: String) throws(ContentsError) -> String {
-    let text = try assets.text(at: path)
+    let text = try assets.text(at: path, most: byteLimit)
     known.withLock { $0.append((path, text)) }
     return text
   }

@@ -34,6 +34,9 @@ package struct LoadedScene: Sendable {
 
   package var scene: Scene { timeline.scene }
 
+  /// What it may ask for, whatever draws it.
+  var limits: SceneLimits { source?.limits ?? SceneLimits() }
+
   /// The scene with its overlays, for pictures of `scale` pixels to the point.
   package func composer(scale: Double) throws -> OverlayComposer {
     try OverlayComposer(
@@ -56,7 +59,8 @@ package enum SceneLoadError: Error, Sendable {
   /// The motion of its bodies could not be kept.
   case unwritable(path: String, reason: String)
   /// Playing it took longer than it may.
-  case timedOut(path: String, seconds: Double, at: Rational, of: Rational)
+  case timedOut(
+    path: String, seconds: Double, at: Rational, of: Rational, last: SourceLocation?)
 }
 
 /// Reads scene files from disk.
@@ -77,7 +81,11 @@ package struct SceneLoader: Sendable {
   /// Whether what is a warning elsewhere is an error.
   package var isStrict = false
   /// Whether mistakes in variants that are not asked for are reported too.
-  var looksAtOtherVariants = true
+  package var looksAtOtherVariants = true
+  /// Stands in for what the scene's file says; nil reads it.
+  package var draftText: String?
+  /// What was read of art before: pictures whose files have the same bytes are taken over decoded.
+  package var knownAssets: AssetLibrary?
 
   package init(
     overrides: [String: String] = [:], allowsOutsideAssets: Bool = false,
@@ -142,7 +150,7 @@ package struct SceneLoader: Sendable {
     do throws(SceneDiagnostics) {
       let document = try SceneReader.read(text, path: path, limits: limits)
       let warnings = try SceneBuilder(
-        measuring: assets, reading: SceneFiles(assets), limits: limits
+        measuring: assets, reading: SceneFiles(assets, byteLimit: limits.textBytes), limits: limits
       ).examine(
         library: document, named: name, in: folder.isEmpty ? "" : "\(folder)/")
       if isStrict, !warnings.isEmpty { throw SceneDiagnostics(warnings.map(\.asError)) }
@@ -161,7 +169,9 @@ package struct SceneLoader: Sendable {
     in folder: String, for path: String
   ) throws(SceneLoadError) -> AssetLibrary {
     do {
-      return try AssetLibrary(folder: folder, allowOutsideAssets: allowsOutsideAssets)
+      return try AssetLibrary(
+        folder: folder, allowOutsideAssets: allowsOutsideAssets, limits: limits.assets,
+        knowing: knownAssets)
     } catch {
       throw .unreadable(path: path, reason: error.message)
     }
@@ -185,10 +195,11 @@ package struct SceneLoader: Sendable {
   }
 
   private func read(_ path: String) throws(SceneLoadError) -> ReadScene {
-    let text = try text(path)
+    let text: String
+    if let draftText { text = draftText } else { text = try self.text(path) }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let assets = try self.assets(in: folder, for: path)
-    let files = SceneFiles(assets)
+    let files = SceneFiles(assets, byteLimit: limits.textBytes)
     do throws(SceneDiagnostics) {
       let document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(
@@ -213,7 +224,7 @@ package struct SceneLoader: Sendable {
     let start = ContinuousClock.now
     let limit = timeout.map { Duration.seconds($0) }
     let isTimeUp = { limit.map { ContinuousClock.now - start > $0 } ?? false }
-    let simulator = Simulator(scene)
+    let simulator = Simulator(scene, limits: limits.script)
     let file = bakeFolder.flatMap { folder in
       scene.dynamics.isEmpty
         ? nil
@@ -230,7 +241,9 @@ package struct SceneLoader: Sendable {
       }
       played = try simulator.run(replaying: nil, isRecording: file != nil, isTimeUp: isTimeUp)
     } catch {
-      throw .timedOut(path: path, seconds: timeout ?? 0, at: error.time, of: scene.duration)
+      throw .timedOut(
+        path: path, seconds: timeout ?? 0, at: error.time, of: scene.duration,
+        last: error.location)
     }
     guard let file, let bake = played.bake, played.timeline.problems.isEmpty else {
       return (played.timeline, nil)
@@ -267,7 +280,8 @@ package struct SceneLoader: Sendable {
     }
     guard size <= limits.textBytes else {
       throw .unreadable(
-        path: path, reason: "a scene may have \(limits.textBytes) bytes, this file has \(size)")
+        path: path,
+        reason: "its \(size) bytes are more than the limit `textBytes` of \(limits.textBytes)")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw .unreadable(path: path, reason: "it is not UTF-8 text")

@@ -58,8 +58,9 @@ extension SceneLoader {
         report.expectationCount += other.scene.expectations.count
       } catch .invalid(let diagnostics) {
         report.errors += new(diagnostics)
-      } catch .timedOut(let path, let seconds, let time, let duration) {
-        throw .timedOut(path: "\(path), \(version)", seconds: seconds, at: time, of: duration)
+      } catch .timedOut(let path, let seconds, let time, let duration, let last) {
+        throw .timedOut(
+          path: "\(path), \(version)", seconds: seconds, at: time, of: duration, last: last)
       }
     }
     return report

@@ -1,6 +1,10 @@
+package import AnimationEngine
 package import Geometry
+package import SceneModel
 
 /// What a scene may ask for at most; more is a diagnostic that names the limit.
+///
+/// ``counts`` is the table of those that can be changed.
 package struct SceneLimits: Sendable, Hashable {
   /// Of the scene's text.
   package var textBytes = 4_194_304
@@ -9,6 +13,8 @@ package struct SceneLimits: Sendable, Hashable {
   /// Maps and lists inside each other.
   package var nestingDepth = 64
   package var layers = 10_000
+  /// Of what lies in replicators, those inside each other multiplied.
+  package var copies = 10_000
   package var lanes = 16
   package var variants = 32
   package var touches = 1_000
@@ -26,7 +32,18 @@ package struct SceneLimits: Sendable, Hashable {
   package var pathElements = 10_000
   /// Periods of its pattern along one stroke: finer ones are drawn as a line.
   package var dashes = 100_000
+  /// With bodies of their own, in one animator.
+  package var bodies = 5_000
+  /// Of bodies, fingers and gestures: 120 a second.
+  package var ticks = 432_000
+  package var script = ScriptLimits()
   package var frames = 216_000
+  /// Of all frames of a film together, in 10⁶ pixels: an hour of 4K at 60 frames a second has
+  /// 1.8 · 10⁶ of them.
+  package var filmMegapixels = 2_000_000
+  /// Of one file that is written, in 10⁶ bytes.
+  package var outputMegabytes = 16_000
+  package var assets = AssetLimits()
   package var frameRate: Rational = 240
   /// Numbers of a scene lie between minus and plus this; beyond it, doubles lose hundredths of a point.
   package var magnitude = 1e9

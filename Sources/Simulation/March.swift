@@ -23,7 +23,7 @@ struct March {
       // Something may have ended at this very moment: that is still the same one.
       if time > world.now { script.beginMoment() }
       world.now = max(world.now, time)
-      if isTimeUp() { throw SimulationTimeout(time: world.now) }
+      if isTimeUp() { throw SimulationTimeout(time: world.now, location: world.location) }
       while let end = next(of: ending), end <= world.now {
         for participant in ending { participant.advance(to: end, in: world) }
       }

@@ -26,7 +26,7 @@ struct Participants {
   let states: States
   let script: Script
 
-  init(_ scene: Scene, on layers: inout PlayedLayers) {
+  init(_ scene: Scene, _ limits: ScriptLimits, on layers: inout PlayedLayers) {
     animations = Animations(scene.animations)
     scrolling = Scrolling(scene, on: &layers)
     animators = Animators(scene.animators)
@@ -34,7 +34,7 @@ struct Participants {
     bodies = Bodies(scene)
     gestures = Gestures(scene)
     states = States(scene.states)
-    script = Script(scene)
+    script = Script(scene, limits)
   }
 
   // MARK: - The order of a moment

@@ -12,13 +12,17 @@ package import SceneModel
 package struct Simulator: Sendable {
   package let scene: Scene
 
-  package init(_ scene: Scene) { self.scene = scene }
+  private let limits: ScriptLimits
+
+  package init(_ scene: Scene, limits: ScriptLimits = ScriptLimits()) {
+    (self.scene, self.limits) = (scene, limits)
+  }
 
   package func run() -> Timeline { run(with: nil) }
 
   /// Plays the scene together with code.
   package func run(with performer: (any ScenePerformer)?) -> Timeline {
-    let world = World(scene, performer: performer)
+    let world = World(scene, performer: performer, limits: limits)
     // It is never told that time is up.
     try? March(world).run()
     return Timeline(world)
@@ -36,7 +40,7 @@ package struct Simulator: Sendable {
     replaying bake: DynamicsBake?, isRecording: Bool = false,
     isTimeUp: () -> Bool = { false }
   ) throws(SimulationTimeout) -> (timeline: Timeline, bake: DynamicsBake?) {
-    let world = World(scene)
+    let world = World(scene, limits: limits)
     world.participants.bodies.prepare(replaying: bake, isRecording: isRecording)
     try March(world).run(isTimeUp: isTimeUp)
     return (Timeline(world), isRecording ? world.participants.bodies.bake : nil)
@@ -47,4 +51,6 @@ package struct Simulator: Sendable {
 package struct SimulationTimeout: Error, Sendable, Hashable {
   /// What it had come to, in seconds of the scene's clock.
   package var time: Rational
+  /// The entry that was the last to do something; nil where none has.
+  package var location: SourceLocation?
 }

@@ -21,10 +21,12 @@ final class World {
   private(set) var problems: [SceneProblem] = []
   private var log = SceneLog()
 
-  init(_ scene: Scene, performer: (any ScenePerformer)? = nil) {
+  init(
+    _ scene: Scene, performer: (any ScenePerformer)? = nil, limits: ScriptLimits = ScriptLimits()
+  ) {
     (self.scene, self.performer) = (scene, performer)
     layers = PlayedLayers(scene.layers)
-    participants = Participants(scene, on: &layers)
+    participants = Participants(scene, limits, on: &layers)
   }
 
   /// What happened so far, in the order of time.

@@ -4,7 +4,10 @@ import Commands
 @main
 enum Main {
   static func main() async {
+    Environment.keepStreams()
+    guard Environment.raiseDescriptors() else { Inbetween.refuseToRun() }
     Environment.purify()
-    await Inbetween.start()
+    let confined = Inbetween.confine()
+    await Inbetween.start(confined)
   }
 }

@@ -139,10 +139,10 @@ import Testing
   }
 
   @Test func `a file above the limit is refused`() throws {
-    let filler = String(repeating: " ", count: SVGDocument.byteLimit)
+    let filler = String(repeating: " ", count: AssetLimits().svgBytes)
     try folder.write(svg("width='9' height='9'", filler), to: "a.svg")
     let error = #expect(throws: ContentsError.self) { try library().svg(at: "a.svg") }
-    #expect(error?.message == "'a.svg' is larger than 4 MiB")
+    #expect(error?.message == "'a.svg' is larger than the limit `svgBytes` of 4194304 bytes")
   }
 
   @Test func `paths stay in the scene's folder unless that is allowed`() throws {

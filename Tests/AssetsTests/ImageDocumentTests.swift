@@ -44,12 +44,15 @@ import Testing
 
   @Test func `the pictures of a scene count together`() throws {
     let bytes = try make("a.png", ["-pix_fmt", "rgb24"])
-    let room = ImageDocument.totalLimit - 48 * 32
+    let room = AssetLimits().scenePixels - 48 * 32
     _ = try ImageDocument(path: "a.png", bytes: bytes, beside: room)
     let error = #expect(throws: ContentsError.self) {
       try ImageDocument(path: "a.png", bytes: bytes, beside: room + 1)
     }
-    #expect(error?.message == "with 'a.png' the scene's pictures have 128000001 pixels")
+    #expect(
+      error?.message
+        == "with 'a.png' the scene's pictures have 128000001 pixels, more than the limit `scenePixels` of 128000000"
+    )
   }
 
   private static let quarters: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]

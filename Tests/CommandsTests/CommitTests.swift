@@ -93,7 +93,7 @@ import Testing
     #expect(changed.status == 2)
     #expect(changed.output.contains("other: is new"))
     #expect(changed.output.contains("square · position: ends at"))
-    #expect(changed.output.contains("::error file=Scenes/slide.yaml,line=8,title=slide::square · "))
+    #expect(changed.output.contains("::error file=Scenes/slide.yaml,line=6,title=slide::square · "))
     #expect(String(decoding: try place.bytes("s.md"), as: UTF8.self).contains("### slide"))
     // Only what is new: nothing was compared.
     #expect(try place.run("check", "other", "--against", "main").status == 3)

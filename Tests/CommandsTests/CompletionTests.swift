@@ -13,6 +13,7 @@ import Testing
       source .completion
       COMP_WORDS=(\(list)) COMP_CWORD=\(words.count - 1)
       COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
+      PATH=\(try Program.inbetween.deletingLastPathComponent().path):$PATH
       _inbetween inbetween "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
       printf '%s\\n' "${COMPREPLY[@]}"
       """
@@ -35,5 +36,29 @@ import Testing
     #expect(try offers(["inbetween", "render", "x", "-o", "Sc"], in: place) == ["Scenes"])
     #expect(try offers(["inbetween", "check", "--report", "Sc"], in: place) == ["Scenes"])
     #expect(try offers(["inbetween", "check", "--record", "n"], in: place) == ["new", "none"])
+  }
+
+  @Test func `bash offers scenes by name, their key paths, variants and layers`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "Scenes/slide.yaml")
+    try place.write(
+      Workplace.slide + "\nvariants: {slow: {duration: 2}, sly: {duration: 3}}\n",
+      to: "Scenes/slender.yaml")
+    #expect(try offers(["inbetween", "render", "sl"], in: place) == ["slender", "slide"])
+    #expect(try offers(["inbetween", "frame", "S"], in: place) == ["Scenes/"])
+    let keys = try offers(["inbetween", "inspect", "slide", "--keys", "square.pos"], in: place)
+    #expect(keys == ["square.position", "square.position.x", "square.position.y"])
+    #expect(
+      try offers(
+        ["inbetween", "plot", "slide", "--keys", "square.opacity,square.cornerR"], in: place)
+        == ["square.opacity,square.cornerRadius"])
+    #expect(
+      try offers(["inbetween", "render", "slender", "--variant", "sl"], in: place)
+        == ["slow", "sly"])
+    #expect(
+      try offers(["inbetween", "diff", "slide", "x.mp4", "--ignore", "lay"], in: place)
+        == ["layer:square"])
+    // Nothing is offered for a scene that is not there, and nothing fails.
+    #expect(try offers(["inbetween", "inspect", "none", "--keys", "b"], in: place) == [])
   }
 }

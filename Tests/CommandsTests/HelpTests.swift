@@ -1,13 +1,16 @@
+import ArgumentParser
+import Commands
 import Foundation
 import TestSupport
 import Testing
 
 @Suite struct HelpTests {
   static let commands = [
-    "render", "frame", "sheet", "inspect", "plot", "diff", "check", "approve", "validate", "format",
-    "schema", "cache", "fit", "verify",
+    "render", "frame", "sheet", "inspect", "plot", "preview", "diff", "check", "merge", "approve",
+    "validate", "format", "schema", "cache", "fit", "verify",
     "list",
-    "new",
+    "new", "embed", "ci", "manual", "plan", "render-chunk",
+    "assemble", "batch",
   ]
 
   @Test func `the program lists its commands and its exit codes`() throws {
@@ -35,6 +38,63 @@ import Testing
         #expect((argument["abstract"] as? String ?? "").count > 10, "\(name) \(value)")
       }
     }
+  }
+
+  @Test func `every command has examples, and the program understands each`() throws {
+    #expect(
+      Set(CommandExample.all.map(\.command)) == Set(Self.commands + ["inbetween", "ci init"]))
+    for (command, examples) in CommandExample.all {
+      let call = command == "inbetween" ? [] : command.split(separator: " ").map(String.init)
+      let help = try Program.run(try Program.inbetween, call + ["--help"])
+      #expect(help.output.contains("\nEXAMPLES:\n"), "\(command)")
+      #expect(!examples.isEmpty, "\(command)")
+      for example in examples {
+        #expect(help.output.contains("\n  \(example.line)\n"), "\(example.line)")
+        let words = try Self.words(example.line)
+        #expect(words.first == "inbetween")
+        #expect(words.dropFirst().starts(with: call))
+        #expect(throws: Never.self, "\(example.line)") {
+          try Inbetween.parseAsRoot(Array(words.dropFirst()))
+        }
+      }
+    }
+    #expect(throws: (any Error).self) { try Inbetween.parseAsRoot(["render", "--no-such-option"]) }
+  }
+
+  /// The words of a line as a shell takes them, without what it writes to.
+  private static func words(_ line: String) throws -> [String] {
+    let call = line.split(separator: ">")[0]
+    let outcome = try Program.run(
+      URL(filePath: "/bin/bash"), ["-c", "set -f; printf '%s\\n' \(call)"])
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  /// The second opinion is that of `man` itself, which warns of what it does not understand.
+  @Test func `manual pages say all that help says`() throws {
+    let place = try Workplace()
+    let written = try Program.inbetween("manual", "pages", in: place.folder.url)
+    #expect(written.status == 0)
+    let names = written.output.split(separator: "\n")
+    // The program itself, and `ci init`.
+    #expect(names.count == Self.commands.count + 2)
+    for name in names {
+      let page = try String(contentsOf: place.folder.file(String(name)), encoding: .utf8)
+      #expect(page.hasPrefix(".TH \""))
+      for heading in ["NAME", "SYNOPSIS", "OPTIONS", "EXAMPLES", "SEE ALSO"] {
+        #expect(page.contains("\n.SH \(heading)\n"), "\(name) \(heading)")
+      }
+      // A line of text that begins like a request would vanish.
+      #expect(!page.contains("\n'"))
+    }
+    let render = try String(
+      contentsOf: place.folder.file("pages/inbetween-render.1"), encoding: .utf8)
+    #expect(render.contains("\\fB\\-\\-max\\-bytes\\fR"))
+    #expect(render.contains("photo\\-*"))
+    let again = try Program.inbetween("manual", "again", in: place.folder.url)
+    #expect(again.status == 0)
+    #expect(
+      try String(contentsOf: place.folder.file("again/inbetween-render.1"), encoding: .utf8)
+        == render)
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -235,7 +235,8 @@ import Testing
   @Test func `help has no holes`() throws {
     let program = try Program.inbetween
     for command in [
-      "render", "frame", "sheet", "inspect", "plot", "diff", "check", "approve", "validate",
+      "render", "frame", "sheet", "inspect", "plot", "preview", "diff", "check", "approve",
+      "validate",
       "format", "schema", "list", "new",
     ] {
       let help = try Program.run(program, ["help", command])

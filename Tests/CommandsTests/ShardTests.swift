@@ -87,59 +87,6 @@ import Testing
     #expect(try place.run("render", ".", "--durations", "kept/times.json").status == 64)
   }
 
-  @Test func `shares of a check make one verdict, equal to that of one machine`() throws {
-    let place = try place()
-    #expect(try place.run("check", ".", "--record", "new").status == 0)
-    try place.write(Workplace.slide.replacing("speed: 60", with: "speed: 31"), to: "s3.yaml")
-    try place.write("{}", to: "Baselines/gone.anim.json")
-    let output = [
-      "--json", "--junit", "junit.xml", "--markdown", "summary.md", "--report", "report",
-    ]
-    func check(_ arguments: [String]) throws -> Program.Outcome {
-      try Program.run(
-        try Program.inbetween, ["check", ".", "--record", "none"] + arguments, in: place.folder.url,
-        environment: ["CI": "", "NO_COLOR": "1"])
-    }
-    func files() throws -> [Data] {
-      try ["junit.xml", "summary.md", "report/index.html"].map(place.bytes)
-    }
-    let whole = try check(["--no-cache"] + output)
-    let expected = try files()
-    // Three machines, each with a cache of its own.
-    for number in 1...3 {
-      let part = try check(["--shard", "\(number)/3", "--cache", "cache-\(number)"])
-      #expect([0, 1, 2].contains(part.status), "\(part)")
-    }
-    func merged(_ numbers: [Int]) throws -> Program.Outcome {
-      try? FileManager.default.removeItem(at: place.folder.file("cache"))
-      for number in numbers {
-        #expect(
-          try place.run("cache", "--cache", "cache", "--add", "cache-\(number)").status == 0)
-      }
-      return try check(["--only-cached", "--cache", "cache"] + output)
-    }
-    for order in [[1, 2, 3], [3, 1, 2], [2, 2, 3, 1, 1]] {
-      let one = try merged(order)
-      #expect(one.status == whole.status && one.output == whole.output)
-      #expect(try files() == expected)
-    }
-    // A share that is missing is no green run.
-    try FileManager.default.removeItem(at: place.folder.file("Baselines/gone.anim.json"))
-    try place.write(Workplace.slide.replacing("speed: 60", with: "speed: 30"), to: "s3.yaml")
-    for number in 1...3 {
-      #expect(try check(["--shard", "\(number)/3", "--cache", "cache-\(number)"]).status == 0)
-    }
-    #expect(try merged([1, 2, 3]).status == 0)
-    for missing in [[1, 2], [2, 3], []] {
-      let outcome = try merged(missing)
-      #expect(outcome.status == 3, "\(missing)")
-      #expect(outcome.output.contains("no share of the check has drawn it as it is now"))
-    }
-    // Nor is one of shares that looked at another state of the scenes.
-    try place.write(Workplace.slide.replacing("speed: 60", with: "speed: 29"), to: "s3.yaml")
-    #expect(try merged([1, 2, 3]).status == 3)
-  }
-
   @Test func `what is damaged in another cache is told, and left there`() throws {
     let place = try place()
     #expect(try place.run("check", ".", "--record", "new", "--cache", "other").status == 0)
@@ -152,8 +99,6 @@ import Testing
     #expect(outcome.output.hasPrefix("took over 4 files from other\ncache: 4 files, "))
     #expect(outcome.errors == "warning: other/entries/\(part)/\(name) is damaged\n")
     #expect(try place.run("cache", "--cache", "cache", "--add", "nowhere").status == 1)
-    #expect(try place.run("check", ".", "--only-cached", "--cache", "cache").status == 3)
-    #expect(try place.run("check", ".", "--only-cached", "--no-cache").status == 64)
     #expect(try place.run("check", ".", "--shard", "1/2", "--prune").status == 64)
     let empty = try place.run("check", "s1", "--shard", "2/2")
     #expect(empty.status == 3)

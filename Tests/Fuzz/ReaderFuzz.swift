@@ -1,14 +1,17 @@
-import FrameReview
+import Foundation
 
-/// Called by libFuzzer with one text after another: each must end in a value or an error.
-///
-/// A manifest that was read must also survive being written and read again.
+/// The reader that the environment names.
+private let reader: FuzzedReader = {
+  let name = ProcessInfo.processInfo.environment["INBETWEEN_READER"] ?? ""
+  guard let reader = FuzzedReader(rawValue: name) else {
+    preconditionFailure("INBETWEEN_READER is one of \(FuzzedReader.allCases.map(\.rawValue))")
+  }
+  return reader
+}()
+
+/// Called by libFuzzer with one input after another: each must end in a value or an error.
 @c(LLVMFuzzerTestOneInput)
 public func readAnything(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-  if let manifest = try? FilmManifest(text: text) {
-    let copy = try? FilmManifest(text: manifest.text)
-    precondition(copy == manifest, "a manifest changed by being written and read")
-  }
+  reader.read(Array(UnsafeBufferPointer(start: bytes, count: count)))
   return 0
 }

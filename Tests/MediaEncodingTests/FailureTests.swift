@@ -25,7 +25,10 @@ import Testing
         _ = try GIFWriter(
           film.description, path: path, scratchDirectory: scratch.directory)
       },
-      try avError { _ = try PNGWriter(film.description, directory: path) },
+      try avError {
+        _ = try PNGWriter(
+          film.description, directory: path, scratchDirectory: scratch.directory)
+      },
       try avError { try PNGFile.write(film.frames[0], to: path) },
     ]
     for error in errors {
@@ -136,7 +139,9 @@ import Testing
       #expect(throws: expected) {
         try GIFWriter(description, path: path, scratchDirectory: scratch.directory)
       }
-      #expect(throws: expected) { try PNGWriter(description, directory: path) }
+      #expect(throws: expected) {
+        try PNGWriter(description, directory: path, scratchDirectory: scratch.directory)
+      }
     }
     for description in [flat, wide] {
       #expect(throws: FilmError.self) {

@@ -54,7 +54,10 @@ import Testing
     let folder = scratch.path("frames")
     for count in [14, 11] {
       let film = Film.movingSquare(count: count)
-      try film.write(with: PNGWriter(film.description, directory: folder), segmentLength: 4)
+      try film.write(
+        with: PNGWriter(
+          film.description, directory: folder, scratchDirectory: scratch.directory),
+        segmentLength: 4)
       let (info, frames) = try decode(folder)
       #expect(info.frameCount == count)
       #expect(info.times.isEmpty, "pictures have no times")
@@ -68,17 +71,26 @@ import Testing
     #expect(names.last == "frame-00010.png")
   }
 
-  @Test func `a sink that is dropped leaves no files`() throws {
-    let scratch = try Scratch()
+  @Test func `a sink that is dropped leaves no files, and those of the last film`() throws {
+    let (scratch, waiting) = (try Scratch(), try Scratch())
+    let folder = scratch.path("frames")
+    let last = Film.movingSquare(count: 5)
+    try last.write(
+      with: PNGWriter(last.description, directory: folder, scratchDirectory: waiting.directory),
+      segmentLength: 5)
+    let first = try scratch.bytes("frames/frame-00000.png")
     let film = Film.movingSquare(count: 3)
-    let writer = try PNGWriter(film.description, directory: scratch.path("frames"))
+    let writer = try PNGWriter(
+      film.description, directory: folder, scratchDirectory: waiting.directory)
     do {
       let sink = writer.makeSink(for: FilmSegment(index: 0, frames: 0..<3))
       try sink.write(
-        RenderedFrame(index: 0, pixels: film.frames[0], damage: [film.frames[0].bounds]))
-      #expect(try run("ls", [scratch.path("frames")]) == "frame-00000.png\n")
+        RenderedFrame(index: 0, pixels: film.frames[2], damage: [film.frames[2].bounds]))
+      #expect(try run("ls", [waiting.directory]) == "frame-00000.png\n")
     }
-    #expect(try run("ls", [scratch.path("frames")]).isEmpty)
+    #expect(try run("ls", [waiting.directory]).isEmpty)
+    #expect(try run("ls", [folder]).split(separator: "\n").count == 5)
+    #expect(try scratch.bytes("frames/frame-00000.png") == first)
   }
 
   @Test(arguments: ["gray", "pal8", "rgba64be", "ya8", "monob"])

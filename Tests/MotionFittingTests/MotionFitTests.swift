@@ -93,6 +93,28 @@ import Testing
     #expect(stairs.best.title == "steps, 5")
   }
 
+  @Test func `a pace that no sample tells is straight, and what is no more than a rounding is 0`()
+    throws
+  {
+    // At 100 until a jump between two samples, and then down to 0 in a third of a second.
+    let fit = MotionFit(
+      try MotionSeries(
+        (0...60).map { index in
+          let time = Double(index) / 60
+          let value = time < 0.5 ? 100.0 : max(0, 200 - 600 * (time - 0.5))
+          return MotionSample(time: time, value: value + 1e-7)
+        }))
+    guard case .keyframes(let times, let functions) = fit.best.shape else {
+      Issue.record("\(fit.best.title)")
+      return
+    }
+    for (index, function) in functions.enumerated() where times[index + 1] - times[index] < 0.02 {
+      #expect(function == .linear)
+    }
+    #expect(fit.best.ends.last == 0)
+    #expect(try #require(fit.best.scene).contains(", 0], keyTimes: "))
+  }
+
   @Test func `a finger that was seen tells a rubber band's coefficient`() throws {
     let series = try MotionSeries(
       (0..<60).map { index in

@@ -131,8 +131,8 @@ import Testing
         + "  hint: did you mean `dark`?"
     ),
     (
-      "project: 1\nlimits: {frames: 1000000}",
-      "p:2:18: error: must be a whole number from 1 to 216000, found 1000000"
+      "project: 1\nlimits: {frames: 3000000}",
+      "p:2:18: error: must be a whole number from 1 to 2160000, found 3000000"
     ),
     (
       "project: 1\nmp4: {scrub: true, keyframes: 1}",

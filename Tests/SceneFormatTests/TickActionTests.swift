@@ -191,7 +191,7 @@ import Testing
         """)
     #expect(
       film.problems.map(\.message) == [
-        "more than 50 things happen at one moment, each because of another"
+        "more than 50 things happen at one moment, each because of another: the limit `reactionDepth`"
       ])
   }
 

@@ -10,7 +10,7 @@ import Testing
     var tree = LayerTree()
     let layer = tree.add(LayerValues())
     var scene = Scene(stage: Stage(size: Size(width: 8, height: 8)), duration: 1, layers: tree)
-    scene.script = (0...Script.actionsAtOnce).map { index in
+    scene.script = (0...ScriptLimits().actions).map { index in
       ScriptEntry(
         time: 0,
         action: .set([
@@ -20,7 +20,7 @@ import Testing
     }
     let timeline = Simulator(scene).run()
     #expect(timeline.problems.isEmpty)
-    #expect(timeline.layers.model(of: layer, at: 0).zPosition == Double(Script.actionsAtOnce))
+    #expect(timeline.layers.model(of: layer, at: 0).zPosition == Double(ScriptLimits().actions))
   }
 
   /// A film of n frames, in each of which an animation begins where one ended, takes steps in

@@ -85,7 +85,9 @@ import Testing
   @Test func `a march is told that time is up, and says what it has come to`() {
     let world = World(busyScene())
     var moments = 0
-    #expect(throws: SimulationTimeout(time: Rational(2) / 120)) {
+    let stuck = SimulationTimeout(
+      time: Rational(2) / 120, location: SourceLocation(line: 1, column: 1))
+    #expect(throws: stuck) {
       try March(world).run {
         moments += 1
         return world.now >= Rational(2) / 120

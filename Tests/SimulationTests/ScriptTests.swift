@@ -69,7 +69,7 @@ import Testing
     #expect(world.problems.count == 1)
     #expect(world.problems[0].message.contains("each because of another"))
     #expect(world.problems[0].time == 1)
-    #expect(world.events.count == Script.reactionsInside + 1)
+    #expect(world.events.count == ScriptLimits().depth + 1)
   }
 
   @Test func `what goes wrong in an action is told at its entry, once, and the rest goes on`()

@@ -12,23 +12,29 @@ package enum Program {
   package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The built `inbetween`, which lies beside the test bundle.
+  /// The built `inbetween`: the one that `INBETWEEN_PROGRAM` names, as the server does with the
+  /// program for release that it has just built, else the one beside the test bundle.
   package static var inbetween: URL {
     get throws {
-      // The path of the running test bundle: its folder holds all products of the build.
-      var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      for argument in CommandLine.arguments {
-        if let range = argument.range(of: ".xctest") {
-          folder = URL(fileURLWithPath: String(argument[..<range.upperBound]))
-            .deletingLastPathComponent()
-        }
-      }
-      let program = folder.appendingPathComponent("inbetween")
+      let named = ProcessInfo.processInfo.environment["INBETWEEN_PROGRAM"]
+      let program =
+        named.map { URL(fileURLWithPath: $0) } ?? products.appendingPathComponent("inbetween")
       guard FileManager.default.isExecutableFile(atPath: program.path) else {
         throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: program.path])
       }
       return program
     }
+  }
+
+  /// The folder of the running test bundle, which holds all products of the build.
+  package static var products: URL {
+    for argument in CommandLine.arguments {
+      if let range = argument.range(of: ".xctest") {
+        return URL(fileURLWithPath: String(argument[..<range.upperBound]))
+          .deletingLastPathComponent()
+      }
+    }
+    return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   }
 
   /// Runs the built `inbetween`; `environment` is set in addition to this process's variables.

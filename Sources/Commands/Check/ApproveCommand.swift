@@ -11,11 +11,13 @@ struct ApproveCommand: ParsableCommand {
     discussion: """
       Takes exactly the frames that `inbetween check` reported; refuses where the scene, an asset, a \
       scene that it includes, a font or a library has changed since.
-      """)
+      """
+        + CommandExample.text(of: "approve"))
 
   @Argument(
-    help: "Names of films as the check printed them (a scene's, or NAME-VARIANT); without any, all."
-  )
+    help:
+      "Names of films as the check printed them (a scene's, or NAME-VARIANT); without any, all.",
+    completion: SceneCompletion.candidates)
   var names: [String] = []
 
   @OptionGroup var baselineOptions: BaselineOptions

@@ -17,6 +17,21 @@ struct CheckOutput: ParsableArguments {
     transform: PathArgument.read)
   var markdown: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a comment for a pull request: comment.md, and beside it the comparison films and stills of \
+      the first \(CommentFolder.picturedScenes) scenes that changed, each within the limits of hosts. Prints \
+      the line that posts it.
+      """, valueName: "folder"), completion: .directory, transform: PathArgument.read)
+  var comment: String?
+
+  @Flag(
+    help: """
+      Write into --junit how long each film took to check; without it, the same run writes the same file.
+      """)
+  var times = false
+
   @Flag(help: "Print lines that GitHub shows at the scenes. Default: where GITHUB_ACTIONS is true.")
   var annotate = false
 
@@ -25,25 +40,41 @@ struct CheckOutput: ParsableArguments {
 
   var report: String? { reportOptions.report }
 
+  /// Whether both sides of what differs are to be seen.
+  var showsPictures: Bool { report != nil || comment != nil }
+
+  func validate() throws {
+    if times, junit == nil { throw ValidationError("--times goes with --junit.") }
+  }
+
   /// Makes sure that no output replaces what is read, or another one, and takes away what an earlier
   /// run left in the report: before anything is written.
-  func prepare(for plan: CheckPlan, _ gallery: SceneGallery, store: String?) throws {
+  func prepare(
+    for plan: CheckPlan, _ gallery: SceneGallery, store: String?, results: String?,
+    inputs: [String]
+  ) throws {
     if let store, store.isEmpty { throw ValidationError("--store: the path is empty.") }
     let scenes = plan.films.map(\.path)
     var outputs = Outputs()
     outputs.add("--junit", junit)
     outputs.add("--markdown", markdown)
     outputs.add("--store", store)
+    outputs.add("--results", results)
+    outputs.add("--comment", comment)
+    if let comment {
+      for name in CommentFolder.fileNames { outputs.add("--comment", "\(comment)/\(name)") }
+    }
     try reportOptions.add(to: &outputs, besides: scenes.map(Outputs.folder(of:)) + gallery.folders)
     let baselines = plan.films.map(\.baselines) + plan.stale
     try outputs.refuseOverwriting(
-      scenes + baselines.flatMap { [$0.baselinePath, $0.candidatePath] })
+      inputs + scenes + baselines.flatMap { [$0.baselinePath, $0.candidatePath] })
     if let report { try ReportFolder(path: report).clearCandidates() }
+    if let comment { try CommentFolder(path: comment).clear() }
   }
 
   /// Writes the files that were asked for: each that can be, whatever becomes of the others.
   func write(
-    _ summary: CheckSummary, _ findings: [SceneChecker.Finding], title: String
+    _ summary: CheckSummary, _ findings: [SceneChecker.Finding], title: String, _ console: Console
   ) throws {
     var summary = summary
     let entries = findings.map { ReviewEntry($0) }
@@ -52,6 +83,12 @@ struct CheckOutput: ParsableArguments {
       do { try write() } catch { failure = failure ?? error }
     }
     attempt { try reportOptions.write(entries, title: title) }
+    if let comment {
+      attempt {
+        let line = try CommentFolder(path: comment).write(entries, summary, title: title)
+        if !json { console.note("To post it: \(line)") }
+      }
+    }
     if let report {
       summary = CheckSummary(
         summary.results.map { result in
@@ -62,7 +99,9 @@ struct CheckOutput: ParsableArguments {
           return result
         })
     }
-    if let junit { attempt { try TextFile.write(JUnitReport.text(for: summary), to: junit) } }
+    if let junit {
+      attempt { try TextFile.write(JUnitReport.text(for: summary, withTimes: times), to: junit) }
+    }
     if let markdown {
       let report = Report(title: title, scenes: entries.map { $0.scene(with: nil) })
       attempt { try TextFile.write(report.markdown, to: markdown) }

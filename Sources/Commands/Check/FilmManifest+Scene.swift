@@ -9,48 +9,45 @@ import RenderPipeline
 import SceneModel
 
 extension FilmManifest {
-  /// What a scene shows as its film, with the hash of every frame: drawn, or as a cache knows it from
-  /// when nothing was different, or else nil where nothing may be drawn; `baselineFolder` is where the
-  /// manifest is to lie.
+  /// What a scene shows as its film, with the hash of every frame: drawn, or as it is known from when nothing was
+  /// different, or else nil where nothing may be drawn; `baselineFolder` is where the manifest is to lie.
   static func of(
-    _ loaded: LoadedScene, jobs: Int, baselineFolder: String, cache: RenderCache?, draws: Bool
+    _ loaded: LoadedScene, jobs: Int, baselineFolder: String, known: KnownFrames
   ) async throws -> FilmManifest? {
     let film = try Renderer(loaded, options: RenderOptions()).film()
-    let key = try? cache.map { _ in try CacheKey(ofFrameHashes: film, of: loaded) }
-    if let cache, let key, let bytes = cache.bytes(key),
-      var known = try? FilmManifest(text: String(decoding: bytes, as: UTF8.self))
-    {
-      // What it is called and written in may have changed, and no pixel with it.
-      known.scene = RelativePath.path(of: loaded.path, from: baselineFolder)
-      known.inputs = loaded.inputDigest
-      return known
+    var manifest = known.manifest(of: loaded, film)
+    if manifest == nil, known.draws {
+      let hashes = try await film.write(
+        with: FrameHashCensus(film: film.description), jobs: jobs)
+      let drawn = try FilmManifest(
+        loaded, film, hashes: hashes, layers: try loaded.motionTrace(of: film))
+      known.keep(drawn, of: loaded, film)
+      manifest = drawn
     }
-    guard draws else { return nil }
-    let drawn = try await FilmManifest(
-      rendering: loaded, film, jobs: jobs, baselineFolder: baselineFolder)
-    if let cache, let key {
-      cache.keep(Array(drawn.text.utf8), as: key, title: "\(loaded.filmName), hashes of frames")
-    }
-    return drawn
+    manifest?.scene = RelativePath.path(of: loaded.path, from: baselineFolder)
+    return manifest
   }
 
-  /// Renders a scene as its film shows it and hashes every frame.
+  /// Of a film that was drawn; nil where its frame rate is none.
+  init?(_ film: SceneFilm, hashes: [FrameHash]) {
+    guard let trace = film.trace,
+      let manifest = try? FilmManifest(film.loaded, film.film, hashes: hashes, layers: trace)
+    else { return nil }
+    self = manifest
+  }
+
   private init(
-    rendering loaded: LoadedScene, _ film: Film, jobs: Int, baselineFolder: String
-  ) async throws {
-    let hashes = try await film.write(
-      with: FrameHashCensus(film: film.description), jobs: jobs)
+    _ loaded: LoadedScene, _ film: Film, hashes: [FrameHash], layers: MotionTrace
+  ) throws {
     guard let rate = FrameRate(film.schedule.frameRate) else {
       throw RenderOptionError("the frame rate must be positive")
     }
     self.init(
-      scene: RelativePath.path(of: loaded.path, from: baselineFolder),
-      variant: loaded.edition.variant, theme: loaded.edition.theme?.rawValue,
+      scene: loaded.path, variant: loaded.edition.variant, theme: loaded.edition.theme?.rawValue,
       inputs: loaded.inputDigest, fingerprint: .ofThisProgram(loaded.assets),
       width: film.size.width, height: film.size.height, frameRate: rate,
       frames: hashes.map(\.bits), sceneClock: film.ownClock,
-      layers: LayerDigests(
-        try loaded.motionTrace(of: film), omitting: LoadedScene.usualLayerValues))
+      layers: LayerDigests(layers, omitting: LoadedScene.usualLayerValues))
   }
 }
 

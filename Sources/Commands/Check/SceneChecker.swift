@@ -13,10 +13,8 @@ struct SceneChecker {
   /// Whether the user asked for a tolerance.
   var hasRules: Bool
   var jobs: Int
-  /// Where hashes of frames are kept.
-  var cache: RenderCache?
-  /// Whether what is not known yet is drawn.
-  var draws = true
+  /// What is known of frames without drawing them.
+  var known = KnownFrames()
   var store: PixelStore?
   /// The commit that is the old side; nil compares with baselines.
   var reference: GitReference?
@@ -24,6 +22,8 @@ struct SceneChecker {
   var removed: [String] = []
   /// Where a report is written: candidates are left there too.
   var reportFolder: String?
+  /// Whether both sides of what differs are to be seen.
+  var showsPictures = false
   /// Options that a command needs to see what this check saw.
   var arguments: [String] = []
 
@@ -114,7 +114,11 @@ struct SceneChecker {
     _ old: SceneFilm, _ new: SceneFilm, _ film: CheckPlan.Film, _ commit: GitCommit,
     _ treePath: String
   ) throws -> Finding {
-    let review = try FilmReview(old: old, new: new, rules: rules)
+    guard known.draws || (known.tell(old) && known.tell(new)) else {
+      return unknown(new.loaded, film)
+    }
+    let review = try known.review(
+      old: old, new: new, rules: rules, hashesAll: reportFolder != nil)
     var finding = Finding(result(new.loaded, .reviewed(review)))
     (finding.review, finding.old, finding.new) = (review, old, new)
     finding.command =
@@ -167,6 +171,15 @@ struct SceneChecker {
     CheckResult(name: loaded.filmName, path: loaded.path, outcome: outcome)
   }
 
+  /// What a share of the check should have drawn.
+  private func unknown(_ loaded: LoadedScene, _ film: CheckPlan.Film) -> Finding {
+    Finding(
+      result(
+        loaded,
+        known.failures[film.name].map { .failed($0) }
+          ?? .nothingCompared("no share of the check has drawn it as it is now")))
+  }
+
   // MARK: Against a baseline
 
   private func compare(
@@ -175,13 +188,8 @@ struct SceneChecker {
     let baselines = film.baselines
     guard
       let manifest = try await FilmManifest.of(
-        loaded, jobs: jobs, baselineFolder: film.baselineFolder, cache: cache, draws: draws)
-    else {
-      return Finding(
-        result(
-          loaded,
-          .nothingCompared("is not in the cache: no share of the check has drawn it as it is now")))
-    }
+        loaded, jobs: jobs, baselineFolder: film.baselineFolder, known: known)
+    else { return unknown(loaded, film) }
     let baseline = Baseline(text: try baselines.baselineText(), for: manifest)
     let check = SceneCheck(
       film: manifest, baseline: baseline, failedExpectations: failures, mode: mode)
@@ -202,7 +210,7 @@ struct SceneChecker {
         if reviewed.review.passes { candidate = nil }
       } else {
         finding.result.notes += old.details(of: manifest)
-        if hasRules || reportFolder != nil {
+        if hasRules || showsPictures {
           finding.result.notes.append(
             "no pixels of the baseline are here, so its hashes decide: pictures and tolerances "
               + "need --store or --against")
@@ -233,7 +241,7 @@ struct SceneChecker {
     _ manifest: FilmManifest, _ found: FilmManifest, _ loaded: LoadedScene, _ film: CheckPlan.Film,
     _ notes: inout [String]
   ) throws -> (review: FilmReview, old: any ReviewedFilm, new: SceneFilm)? {
-    guard store != nil || hasRules || reportFolder != nil else { return nil }
+    guard store != nil || hasRules || showsPictures else { return nil }
     let new = try SceneFilm(loaded, title: "here")
     // For `approve`, and for the next check.
     try store?.keep(new)
@@ -270,14 +278,5 @@ extension CheckPlan.Film {
       gallery.paths.contains(where: { Baselines.folder(besides: $0) == baselineFolder })
     else { return ["--baselines", baselineFolder] }
     return []
-  }
-}
-
-extension SceneLoader {
-  /// A loader of another film of the same scenes.
-  func choosing(_ edition: FilmEdition) -> SceneLoader {
-    var loader = self
-    (loader.variant, loader.theme) = (edition.variant, edition.theme)
-    return loader
   }
 }

@@ -16,11 +16,8 @@ struct FitCommand: ParsableCommand {
       likeliest motion, its numbers with the intervals in which they lie with 95 %, the next best, \
       and the words that say it in a scene, in Swift and in CSS. Where points do not tell two \
       motions apart, both are named and the answer is "ambiguous".
-
-      EXAMPLES
-        inbetween fit points.csv
-        inbetween inspect rocket --keys rocket.position.x | inbetween fit -
-      """)
+      """
+        + CommandExample.text(of: "fit"))
 
   @Argument(
     help: "A table of times and values; - reads standard input.",

@@ -63,9 +63,13 @@ struct GitRepository: Hashable {
 
   /// The folder above a path that is there, links resolved, and what is left of the path.
   ///
-  /// The last component is never resolved: a link is in a tree under its own name.
+  /// The last component is never resolved: a link is in a tree under its own name. A dot is the folder itself,
+  /// which may be the root of the tree, with no repository above it.
   private static func place(of path: String) -> (existing: String, rest: String) {
     let url = URL(fileURLWithPath: path).standardizedFileURL
+    if path == "." || path.hasSuffix("/."), FileManager.default.fileExists(atPath: url.path) {
+      return (url.resolvingSymlinksInPath().path, "")
+    }
     var folder = url.path == "/" ? url : url.deletingLastPathComponent()
     var rest = url.path == "/" ? [] : [url.lastPathComponent]
     while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {

@@ -1,5 +1,6 @@
 import Foundation
 import FrameReview
+import MediaEncoding
 import RenderPipeline
 
 /// A folder of a commit in a temporary place, which goes with the value.
@@ -15,6 +16,7 @@ final class GitTree: Sendable {
   init(_ folder: String, of commit: GitCommit) throws {
     root = FileManager.default.temporaryDirectory.appending(
       path: "inbetween-\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)")
+    Temporaries.add(root.path)
     do {
       try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
       let (index, list) = (root.appending(path: ".index"), root.appending(path: ".list"))
@@ -27,7 +29,7 @@ final class GitTree: Sendable {
         environment: environment, input: list)
       for file in [index, list] { try FileManager.default.removeItem(at: file) }
     } catch {
-      try? FileManager.default.removeItem(at: root)
+      remove()
       throw error
     }
   }
@@ -37,7 +39,12 @@ final class GitTree: Sendable {
     try TextFile.read(root.appending(path: treePath).path)
   }
 
-  deinit { try? FileManager.default.removeItem(at: root) }
+  deinit { remove() }
+
+  private func remove() {
+    try? FileManager.default.removeItem(at: root)
+    Temporaries.remove(root.path)
+  }
 }
 
 extension SceneFilm {

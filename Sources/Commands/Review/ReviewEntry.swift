@@ -61,11 +61,25 @@ struct ReviewEntry {
       }
       scene.unchangedLayers = still.filter { review.attribution?.carrier(of: $0) == nil }
       scene.events = traces.findings.filter(\.isEvent).map { traces.sentence(for: $0) }
-      if scene.line == nil, let path, let layer = traces.leadingFindings.first?.layer {
+      let layer = traces.leadingFindings.first?.layer
+      if let cause = changedLines?.cause(of: layer), !review.passes {
+        scene.cause = cause.sentence
+        scene.line = scene.line ?? cause.line
+      }
+      if scene.line == nil, let path, let layer {
         scene.line = SceneLines.line(ofLayer: layer, in: (try? TextFile.read(path)) ?? nil)
       }
     }
     return scene
+  }
+
+  /// Of the scene's own file, where both versions of it are at hand.
+  private var changedLines: ChangedLines? {
+    guard let before = old as? SceneFilm, let after = new as? SceneFilm,
+      let then = try? TextFile.read(before.loaded.path),
+      let now = try? TextFile.read(after.loaded.path)
+    else { return nil }
+    return ChangedLines(from: then, to: now)
   }
 
   private var isCompared: Bool {

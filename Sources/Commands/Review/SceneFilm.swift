@@ -16,6 +16,10 @@ final class SceneFilm: ReviewedFilm {
   /// Held as long as the scene's files are needed.
   private let files: GitTree?
   private let alter: ((Int, PixelBuffer) -> PixelBuffer)?
+  /// What its frames look like, where that is known before they are drawn; only of a plain film.
+  var hashes: [FrameHash]?
+  /// Whether frames are the scene's as they are drawn, neither reduced nor altered.
+  let isPlain: Bool
 
   /// At the scene's own rate and scale, unless a film with another one stands on the other side.
   ///
@@ -41,6 +45,7 @@ final class SceneFilm: ReviewedFilm {
     }
     trace = try loaded.motionTrace(of: film)
     let isReduced = reduction > 1 && scale * Double(reduction) == drawn.size.scale
+    isPlain = !isReduced && alter == nil
     let (size, renderer) = (film.size, try (isReduced ? drawn : film).makeRenderer())
     pictures = FramesAhead(lead: 1, frameCount: film.schedule.frameCount) {
       let pixels = try renderer.frame($0).pixels
@@ -64,6 +69,36 @@ final class SceneFilm: ReviewedFilm {
       return nil
     }
     return alter?(index, pixels) ?? pixels
+  }
+
+  /// Frames that are known are drawn only where they are looked at.
+  func source(_ index: Int) throws -> (any SourcePicture)? {
+    guard let hashes, hashes.indices.contains(index) else { return nil }
+    return KnownPicture(hash: hashes[index], index: index, film: self)
+  }
+
+  /// A frame whose hash is known.
+  private final class KnownPicture: SourcePicture {
+    private let hash: FrameHash
+    private let index: Int
+    private let film: SceneFilm
+
+    init(hash: FrameHash, index: Int, film: SceneFilm) {
+      (self.hash, self.index, self.film) = (hash, index, film)
+    }
+
+    func isIdentical(to other: any SourcePicture) -> Bool {
+      guard let other = other as? KnownPicture else { return false }
+      let (size, otherSize) = (film.film.size, other.film.film.size)
+      return hash == other.hash && (size.width, size.height) == (otherSize.width, otherSize.height)
+    }
+
+    func decoded() throws -> DecodedPicture {
+      guard let pixels = try film.frame(index) else {
+        throw RenderOptionError("\(film.title) has no frame \(index)")
+      }
+      return DecodedPicture(pixels: pixels)
+    }
   }
 
   func layerMask(of frame: Int, layersNamed isShown: (String) -> Bool) -> LayerMask? {

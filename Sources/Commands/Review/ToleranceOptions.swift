@@ -63,7 +63,7 @@ struct ToleranceOptions: ParsableArguments {
       Leave out x,y,width,height (pixels, or fractions with a decimal point), layer:NAME, or the \
       bright pixels of mask:FILE.png; with @12..40 only in these frames, both included, with \
       @0.2s..0.5s only from the first time until before the second. May be repeated.
-      """, valueName: "what[@when]"))
+      """, valueName: "what[@when]"), completion: SceneCompletion.ignored)
   var ignore: [String] = []
 
   /// `8` or `2-8`.

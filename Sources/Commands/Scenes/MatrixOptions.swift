@@ -13,7 +13,7 @@ struct MatrixOptions: ParsableArguments {
       The variants to take, separated by commas; \(VariantChoice.plainWord) is the scene as it is, \
       \(VariantChoice.allWord) that and all variants. Default: the project's, else \
       \(VariantChoice.plainWord).
-      """, valueName: "list"))
+      """, valueName: "list"), completion: SceneCompletion.variants)
   private var variants: [String] = []
 
   @Option(
@@ -61,8 +61,22 @@ struct MatrixOptions: ParsableArguments {
     return words.contains("") ? [] : words
   }
 
+  /// The options that ask for the same films.
+  var options: [String] {
+    variants.flatMap { ["--variant", $0] } + themes.flatMap { ["--theme", $0] } + reading.arguments
+  }
+
+  /// Whether the command line says which variants are meant.
+  var namesVariants: Bool { !variants.isEmpty }
+
   /// Whether the command line says which films are meant.
   var isGiven: Bool { !variants.isEmpty || !themes.isEmpty }
+
+  /// The options as they can be given again.
+  var arguments: [String] {
+    variants.flatMap { ["--variant", $0] } + themes.flatMap { ["--theme", $0] }
+      + reading.wholeArguments
+  }
 
   /// The films of a scene that are meant; the plain one where nothing else is said.
   ///

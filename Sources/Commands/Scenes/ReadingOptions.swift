@@ -23,7 +23,7 @@ struct ReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give up on a scene that takes longer than this to play, before anything is drawn.",
+      "Give up on a scene that takes longer than this to play, before anything is drawn. Default: the project's, else \(Int(ContinuousIntegration.playingTime)) where `CI` is set.",
       valueName: "seconds"))
   var timeout: Double?
 
@@ -31,7 +31,8 @@ struct ReadingOptions: ParsableArguments {
     name: .customLong("limit"),
     help: ArgumentHelp(
       """
-      Refuse scenes that ask for more, as frames=3600; may be repeated. Limits: \
+      Refuse scenes that ask for more, or let them ask for more than is usual, as frames=3600; may be \
+      repeated. The reference says what is usual, and how high each can be. Limits: \
       \(SceneLimits.counts.map(\.name).joined(separator: ", ")).
       """, valueName: "name=count"))
   var limits: [Assignment] = []
@@ -47,9 +48,8 @@ struct ReadingOptions: ParsableArguments {
           "--limit \(limit.name): there is no such limit; there are "
             + SceneLimits.counts.map(\.name).joined(separator: ", ") + ".")
       }
-      let most = SceneLimits()[keyPath: count.place]
-      guard let value = Int(limit.value), (1...most).contains(value) else {
-        throw ValidationError("--limit \(limit.name) must be 1 to \(most).")
+      guard let value = Int(limit.value), (1...count.most).contains(value) else {
+        throw ValidationError("--limit \(limit.name) must be 1 to \(count.most).")
       }
     }
     if let timeout, !(timeout > 0 && timeout.isFinite) {
@@ -73,6 +73,15 @@ struct ReadingOptions: ParsableArguments {
       + (assetsOption.allowOutsideAssets ? ["--allow-outside-assets"] : [])
   }
 
+  /// The same with what else was said of reading and playing.
+  var wholeArguments: [String] {
+    arguments + (strict ? ["--strict"] : [])
+      + (timeout.map { ["--timeout", "\($0)"] } ?? [])
+      + limits.flatMap { ["--limit", "\($0.name)=\($0.value)"] }
+      + (projectOption.file.map { ["--project", $0] } ?? [])
+      + (projectOption.isOff ? ["--no-project"] : [])
+  }
+
   /// `name=value`.
   struct Assignment: ExpressibleByArgument {
     let name: String
@@ -91,18 +100,25 @@ struct ReadingOptions: ParsableArguments {
   func loader(for path: String) throws -> SceneLoader {
     let project = try projectOption.choice.project(for: path)?.project
     var limits = project?.limits ?? SceneLimits()
+    if Sandbox.isOn { limits = limits.lowered(to: SceneLimits()) }
     for limit in self.limits {
       guard let place = SceneLimits.counts.first(where: { $0.name == limit.name })?.place,
         let value = Int(limit.value)
       else { continue }
       limits[keyPath: place] = value
     }
+    // Of a stranger's project no time is taken.
+    let projectTimeout = Sandbox.isOn ? nil : project?.timeout
     var loader = SceneLoader(
       overrides: Dictionary(overrides.map { ($0.name, $0.value) }) { _, last in last },
       allowsOutsideAssets: assetsOption.allowOutsideAssets, limits: limits)
     (loader.timeout, loader.bakeFolder, loader.isStrict) = (
-      timeout ?? project?.timeout, bake, strict
+      timeout ?? projectTimeout
+        ?? (ContinuousIntegration.isRunning || Sandbox.isOn
+          ? ContinuousIntegration.playingTime : nil),
+      bake, strict
     )
+    OutputAllowance.allow(megabytes: limits.outputMegabytes)
     return loader
   }
 }

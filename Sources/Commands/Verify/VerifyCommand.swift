@@ -30,14 +30,9 @@ struct VerifyCommand: ParsableCommand {
       by --from alone. For each layer one sentence says whether it moves as in the scene; if not, \
       whether it is late, takes longer, goes elsewhere or follows another curve.
 
-      EXAMPLES
-        inbetween verify recording.mp4 Scenes/sheet.yaml
-        inbetween verify trace.csv Scenes/sheet.yaml
-        inbetween verify trace.jsonl sheet --tolerance position=2 --tolerance time=0.008 --junit out.xml
-
       Exit code 0: it moves so · 2: it does not · 3: too little was seen to say · 65: the trace or \
       the scene is invalid.
-      """)
+      """ + CommandExample.text(of: "verify"))
 
   @Argument(
     help: "What was seen: a film, a table or lines of JSON; - reads a trace from standard input.",

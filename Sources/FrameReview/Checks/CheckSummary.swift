@@ -8,6 +8,8 @@ package struct CheckResult: Sendable, Hashable {
   package var path: String?
   package var outcome: CheckOutcome
   package var notes: [String]
+  /// How long it took; nil where nobody measured.
+  package var seconds: Double?
 
   package init(name: String, path: String?, outcome: CheckOutcome, notes: [String] = []) {
     (self.name, self.path, self.outcome, self.notes) = (name, path, outcome, notes)

@@ -2,11 +2,14 @@ import TextFormats
 
 /// Verdicts as JUnit XML, which most servers of continuous integration read.
 ///
-/// Times are left out: they would make each run's file another.
+/// Times are there only where they are asked for: they make each run's file another.
 package enum JUnitReport {
   /// A run of checks, one test case a scene.
-  package static func text(for summary: CheckSummary, suite: String = "inbetween check") -> String {
+  package static func text(
+    for summary: CheckSummary, suite: String = "inbetween check", withTimes: Bool = false
+  ) -> String {
     var cases = summary.results.map { testCase(for: $0) }
+    if !withTimes { cases = cases.map(\.untimed) }
     if summary.exitCode == .nothingCompared, !cases.contains(where: { $0.result.isAlarm }) {
       // Servers take an empty suite for a green one, and skipped cases too.
       cases.append(
@@ -17,10 +20,12 @@ package enum JUnitReport {
   }
 
   package static func text(_ cases: [TestCase], suite: String) -> String {
+    let times = cases.compactMap(\.seconds)
     let counts =
       "tests=\"\(cases.count)\" failures=\"\(cases.count { $0.result.element == "failure" })\" "
       + "errors=\"\(cases.count { $0.result.element == "error" })\" "
       + "skipped=\"\(cases.count { $0.result.element == "skipped" })\""
+      + (times.isEmpty ? "" : " time=\"\(milliseconds(times.reduce(0, +)))\"")
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="\(Markup.escaped(suite))" \(counts)>
@@ -64,14 +69,25 @@ package enum JUnitReport {
     package var folder: String
     package var notes: [String]
     package var result: Result
+    package var seconds: Double?
 
-    package init(name: String, folder: String, notes: [String] = [], result: Result) {
+    package init(
+      name: String, folder: String, notes: [String] = [], result: Result, seconds: Double? = nil
+    ) {
       (self.name, self.folder, self.notes, self.result) = (name, folder, notes, result)
+      self.seconds = seconds
+    }
+
+    fileprivate var untimed: TestCase {
+      var copy = self
+      copy.seconds = nil
+      return copy
     }
 
     var text: String {
       let head =
         "    <testcase classname=\"\(Markup.escaped(folder))\" name=\"\(Markup.escaped(name))\""
+        + (seconds.map { " time=\"\(milliseconds($0))\"" } ?? "")
       var lines: [String] = []
       if let element = result.element {
         let message = Markup.escaped(result.message)
@@ -89,6 +105,13 @@ package enum JUnitReport {
     }
   }
 
+  /// Seconds with three decimals, as JUnit's schema has them.
+  private static func milliseconds(_ seconds: Double) -> String {
+    let whole = Int((seconds * 1000).rounded())
+    let decimals = String(whole % 1000)
+    return "\(whole / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+  }
+
   private static func testCase(for result: CheckResult) -> TestCase {
     let sentence = result.outcome.sentence
     let outcome: Result =
@@ -100,6 +123,7 @@ package enum JUnitReport {
       case .failed, .invalidScene: .error(sentence)
       }
     return TestCase(
-      name: result.name, folder: result.path ?? "baselines", notes: result.notes, result: outcome)
+      name: result.name, folder: result.path ?? "baselines", notes: result.notes, result: outcome,
+      seconds: result.seconds)
   }
 }

@@ -9,7 +9,7 @@ extension Report {
       lines.append("")
       lines.append("**\(Markdown.escaped(scene.sentence))**")
       lines.append("")
-      for detail in (scene.review?.details ?? scene.notes).prefix(12) {
+      for detail in (scene.causes + (scene.review?.details ?? scene.notes)).prefix(12) {
         lines.append("- \(Markdown.escaped(detail))")
       }
       if let command = scene.command { lines += ["", "```sh", command, "```"] }
@@ -45,7 +45,8 @@ extension Report {
       }
       let title = Self.commandEscaped(scene.name, isProperty: true)
       return "::error \(place)title=\(title)::"
-        + Self.commandEscaped(scene.headline, isProperty: false)
+        + Self.commandEscaped(
+          ([scene.headline] + scene.causes).joined(separator: "; "), isProperty: false)
     }
   }
 
@@ -55,4 +56,9 @@ extension Report {
     if isProperty { escaped = escaped.replacing(":", with: "%3A").replacing(",", with: "%2C") }
     return escaped
   }
+}
+
+extension ReportScene {
+  /// What was changed in the scene's file, as one line or none.
+  var causes: [String] { cause.map { [$0] } ?? [] }
 }

@@ -41,8 +41,11 @@ package struct ReportScene: Sendable {
   package var pictures: ReportPictures?
   /// What to type next; nil where nothing is to be done.
   package var command: String?
-  /// Where the layer that changed most stands in the scene's file, counted from 1.
+  /// Where the scene's file was changed, or else where the layer that changed most stands in it, counted
+  /// from 1.
   package var line: Int?
+  /// What was changed there: `line 14: damping: 18 → 10`.
+  package var cause: String?
   /// Whether there was another film to compare with.
   package var isCompared: Bool
 

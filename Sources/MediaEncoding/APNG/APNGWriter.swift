@@ -41,4 +41,12 @@ package struct APNGWriter: FilmWriter {
   }
 
   package func discard(_ segment: PatchSegment) { segment.discard() }
+
+  package func file(of segment: PatchSegment) -> String? { segment.file }
+
+  package func placeForFile() -> String? { Spool.path(in: scratchDirectory) }
+
+  package func output(fromFile path: String, for segment: FilmSegment) throws -> PatchSegment? {
+    try PatchSegment(fromFile: path, for: segment)
+  }
 }

@@ -20,16 +20,20 @@ package final class OutputFile {
     // Two tasks of a run may keep the same bytes of two equal films at once.
     let number = Self.count.add(1, ordering: .relaxed).newValue
     temporaryPath = isTemporary ? "\(path).\(getpid())-\(number).partial" : path
+    if isTemporary { Temporaries.add(temporaryPath) }
   }
 
   deinit {
-    if isTemporary { unlink(temporaryPath) }
+    guard isTemporary else { return }
+    unlink(temporaryPath)
+    Temporaries.remove(temporaryPath)
   }
 
   package func commit() throws(AVError) {
     guard isTemporary else { return }
     guard rename(temporaryPath, path) == 0 else { throw .system("rename", path: path) }
     isTemporary = false
+    Temporaries.remove(temporaryPath)
   }
 
   /// Writes a file from its start to its end; it appears at its path when it is complete.

@@ -8,14 +8,22 @@ final class Spool: Sendable {
 
   /// A name that no other spool of this process has, in `directory`, which must exist.
   fileprivate init(directory: String) {
-    let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-    path = "\(directory)/segment-\(getpid())-\(number).spool"
+    path = Self.path(in: directory)
   }
+
+  /// Takes over a file that another spool was, which was kept.
+  init(keptAt path: String) { self.path = path }
 
   deinit { remove() }
 
   /// Removes the file; what is not read by then is lost.
   func remove() { unlink(path) }
+
+  /// A new name for a file that a spool was, to be taken over, in `directory`.
+  static func path(in directory: String) -> String {
+    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+    return "\(directory)/segment-\(getpid())-\(number).spool"
+  }
 
   private static let count = Atomic<UInt64>(0)
 
@@ -30,6 +38,25 @@ final class Spool: Sendable {
     var time: Int64
     var mark: Int64
     var count: Int64
+  }
+
+  /// The mark of what follows all records.
+  fileprivate static let endMark: Int64 = 2
+
+  /// What was said of all records when they were complete.
+  func summary() throws -> SegmentSummary {
+    let file = try FileWindow(path)
+    let width = MemoryLayout<Int64>.size
+    let count = try file.bytes(at: file.size - width, count: width, of: "a spool")
+    let length = Int(count.littleEndian)
+    guard length >= 0, length <= file.size - width else {
+      throw AVError.invalidData("pread", path: path)
+    }
+    let bytes = try file.bytes(at: file.size - width - length, count: length, of: "a spool")
+    guard let summary = SegmentSummary(bytes) else {
+      throw AVError.invalidData("pread", path: path)
+    }
+    return summary
   }
 
   /// Calls `body` with every record in the order of writing.
@@ -77,7 +104,7 @@ final class SpoolReader {
     let isThere = try withUnsafeMutableBytes(of: &next) { bytes throws(AVError) in
       try stream.read(into: bytes)
     }
-    header = isThere ? next : nil
+    header = isThere && next.mark != Spool.endMark ? next : nil
   }
 }
 
@@ -92,15 +119,24 @@ final class SpoolWriter {
   }
 
   func append(time: Int, isMarked: Bool, _ bytes: UnsafeRawBufferPointer) throws(AVError) {
-    let header = Spool.Header(
-      time: Int64(time), mark: isMarked ? 1 : 0, count: Int64(bytes.count))
+    try append(time: time, mark: isMarked ? 1 : 0, bytes)
+  }
+
+  private func append(
+    time: Int, mark: Int64, _ bytes: UnsafeRawBufferPointer
+  ) throws(AVError) {
+    let header = Spool.Header(time: Int64(time), mark: mark, count: Int64(bytes.count))
     try StageMeter.measure(.write, within: .encode) { () throws(AVError) in
       try withUnsafeBytes(of: header) { header throws(AVError) in try stream.write(header) }
       try stream.write(bytes)
     }
   }
 
-  func finish() throws(AVError) -> Spool {
+  /// Closes the file; `summary` stands behind all records, so that the file alone is the whole segment.
+  func finish(_ summary: SegmentSummary = SegmentSummary()) throws -> Spool {
+    let bytes = summary.bytes
+    try bytes.withUnsafeBytes { try append(time: 0, mark: Spool.endMark, $0) }
+    try withUnsafeBytes(of: Int64(bytes.count).littleEndian) { try stream.write($0) }
     try stream.close()
     return spool
   }

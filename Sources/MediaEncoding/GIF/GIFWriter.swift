@@ -78,6 +78,14 @@ package struct GIFWriter: FilmWriter {
   }
 
   package func discard(_ segment: GIFSegment) { segment.changes.remove() }
+
+  package func file(of segment: GIFSegment) -> String? { segment.changes.path }
+
+  package func placeForFile() -> String? { Spool.path(in: scratchDirectory) }
+
+  package func output(fromFile path: String, for segment: FilmSegment) -> GIFSegment? {
+    GIFSegment(frames: segment.frames, changes: Spool(keptAt: path))
+  }
 }
 
 /// What the frames of one segment change, the first one everything.

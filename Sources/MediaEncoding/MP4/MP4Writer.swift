@@ -53,6 +53,22 @@ package struct MP4Writer: FilmWriter {
   }
 
   package func discard(_ segment: MP4Segment) { segment.packets.remove() }
+
+  package func file(of segment: MP4Segment) -> String? { segment.packets.path }
+
+  package func placeForFile() -> String? { Spool.path(in: scratchDirectory) }
+
+  package func output(fromFile path: String, for segment: FilmSegment) throws -> MP4Segment? {
+    let packets = Spool(keptAt: path)
+    let summary = try packets.summary()
+    guard let delay = summary.numbers.first,
+      let parameters = try CodecParameters(
+        numbers: summary.numbers.dropFirst(), extradata: summary.head)
+    else { return nil }
+    return MP4Segment(
+      index: segment.index, frames: segment.frames, parameters: parameters, packets: packets,
+      reorderingDelay: delay)
+  }
 }
 
 /// The encoded frames of one segment.
@@ -105,7 +121,9 @@ package final class MP4Sink: FrameSink {
     }
     return MP4Segment(
       index: segment.index, frames: segment.frames, parameters: encoder.parameters,
-      packets: try spool.finish(), reorderingDelay: reorderingDelay)
+      packets: try spool.finish(
+        SegmentSummary(encoder.parameters, besides: [reorderingDelay])),
+      reorderingDelay: reorderingDelay)
   }
 
   private func store(index: Int, isKey: Bool, bytes: UnsafeRawBufferPointer) throws {

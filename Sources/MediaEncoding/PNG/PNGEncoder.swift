@@ -14,7 +14,11 @@ struct PNGEncoder: ~Copyable {
   private let format: AVPixelFormat
 
   /// An encoder of RGBA, not premultiplied, or of RGB; 8 bits a channel.
-  init(width: Int, height: Int, hasAlpha: Bool, prediction: Prediction) throws(AVError) {
+  ///
+  /// `level` is zlib's, 1 to 9; nil is its usual one.
+  init(
+    width: Int, height: Int, hasAlpha: Bool, prediction: Prediction, level: Int32? = nil
+  ) throws(AVError) {
     let codec = try Codec(encoder: "png")
     let format = hasAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24
     codec.context.pointee.width = Int32(width)
@@ -23,6 +27,7 @@ struct PNGEncoder: ~Copyable {
     codec.context.pointee.time_base = AVRational(num: 1, den: 1)
     codec.context.pointee.thread_count = 1
     codec.context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    if let level { codec.context.pointee.compression_level = level }
     try codec.setOption("pred", prediction.rawValue)
     try check(avcodec_open2(codec.context, nil, nil), "avcodec_open2 png")
     self.codec = codec

@@ -4,9 +4,21 @@ package import Pixels
 package enum PNGFile {
   /// The bytes of a PNG file; the same for the same picture.
   package static func data(_ pixels: PixelBuffer) throws -> [UInt8] {
+    try data(pixels, prediction: .mixed, level: nil)
+  }
+
+  /// The bytes of a PNG file that is made fast and read at once: larger, of the same pixels.
+  package static func quickData(_ pixels: PixelBuffer) throws -> [UInt8] {
+    try data(pixels, prediction: .none, level: 1)
+  }
+
+  private static func data(
+    _ pixels: PixelBuffer, prediction: PNGEncoder.Prediction, level: Int32?
+  ) throws -> [UInt8] {
     let isOpaque = pixels.isOpaque
     let encoder = try PNGEncoder(
-      width: pixels.width, height: pixels.height, hasAlpha: !isOpaque, prediction: .mixed)
+      width: pixels.width, height: pixels.height, hasAlpha: !isOpaque, prediction: prediction,
+      level: level)
     return try encoder.file { target, stride in
       var target = target
       pixels.withStraightRows { row in

@@ -6,25 +6,28 @@ package import Pixels
 /// Writes a film as a folder of PNG files: frame-00000.png and so on, one for each frame.
 ///
 /// The folder is made where it is missing. Files of these names that a longer film left there are
-/// removed, since they would become part of this one; nothing else is touched. Frames that are
-/// written when a render fails or is given up are removed again.
+/// removed, since they would become part of this one; nothing else is touched. Frames wait in a folder
+/// of `scratchDirectory` until all are there: a render that fails leaves those of the last one.
 package struct PNGWriter: FilmWriter {
   package let film: FilmDescription
   package let leadingFrames = 0
   private let directory: String
+  private let scratchDirectory: String
 
   /// Fails when the film has no frames or nothing can be written in `directory`.
-  package init(_ film: FilmDescription, directory: String) throws {
+  package init(
+    _ film: FilmDescription, directory: String, scratchDirectory: String
+  ) throws {
     try film.validate(for: .png)
     if mkdir(directory, 0o777) != 0, errno != EEXIST {
       throw AVError.system("mkdir", path: directory)
     }
     try OutputFile.checkWritable("\(directory)/\(Self.name(of: 0))")
-    (self.film, self.directory) = (film, directory)
+    (self.film, self.directory, self.scratchDirectory) = (film, directory, scratchDirectory)
   }
 
   package func makeSink(for segment: FilmSegment) -> PNGSink {
-    PNGSink(film, segment, directory: directory)
+    PNGSink(film, segment, directory: scratchDirectory)
   }
 
   package func join(_ segments: [PNGSegment]) throws {
@@ -35,7 +38,7 @@ package struct PNGWriter: FilmWriter {
         throw AVError.system("unlink", path: "\(directory)/\(name)")
       }
     }
-    for segment in segments { segment.files.keep() }
+    for segment in segments { try segment.files.move(to: directory) }
   }
 
   package func discard(_ segment: PNGSegment) { segment.files.remove() }
@@ -86,7 +89,7 @@ package final class PNGSink: FrameSink {
   }
 }
 
-/// Files that are removed again unless they are kept.
+/// Files that are removed again unless they are moved to where they stay.
 ///
 /// It passes from the sink to the writer that joins and is never used by two at once.
 final class WrittenFrames: @unchecked Sendable {
@@ -100,10 +103,21 @@ final class WrittenFrames: @unchecked Sendable {
 
   deinit { remove() }
 
-  /// Removes what is not kept.
+  /// Removes what was not moved.
   func remove() {
     for frame in frames { unlink("\(directory)/\(PNGWriter.name(of: frame))") }
-    keep()
+    frames = frames.upperBound..<frames.upperBound
+  }
+
+  /// Puts the files in their places, each whole.
+  func move(to folder: String) throws(AVError) {
+    for frame in frames {
+      let name = PNGWriter.name(of: frame)
+      guard rename("\(directory)/\(name)", "\(folder)/\(name)") == 0 else {
+        throw .system("rename", path: "\(folder)/\(name)")
+      }
+      frames = frame + 1..<frames.upperBound
+    }
   }
 
   /// Writes the next frame's file.
@@ -111,6 +125,4 @@ final class WrittenFrames: @unchecked Sendable {
     try PNGFile.write(data, to: "\(directory)/\(PNGWriter.name(of: frames.upperBound))")
     frames = frames.lowerBound..<frames.upperBound + 1
   }
-
-  func keep() { frames = frames.upperBound..<frames.upperBound }
 }

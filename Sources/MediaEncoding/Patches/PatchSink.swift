@@ -40,7 +40,9 @@ package final class PatchSink: FrameSink {
 
   package func finish() throws -> PatchSegment {
     try order.finish()
-    return PatchSegment(frames: segment.frames, images: images, bytes: try spool.finish())
+    return PatchSegment(
+      frames: segment.frames, images: images,
+      bytes: try spool.finish(SegmentSummary(numbers: images.flatMap(\.numbers))))
   }
 }
 
@@ -62,11 +64,50 @@ package struct PatchSegment: Sendable {
   let images: [Image]
   fileprivate let bytes: Spool
 
+  /// The file that is all of it.
+  var file: String { bytes.path }
+
+  fileprivate init(frames: Range<Int>, images: [Image], bytes: Spool) {
+    (self.frames, self.images, self.bytes) = (frames, images, bytes)
+  }
+
+  /// The segment that a file is, which now belongs to it.
+  init(fromFile path: String, for segment: FilmSegment) throws {
+    bytes = Spool(keptAt: path)
+    frames = segment.frames
+    let numbers = try bytes.summary().numbers
+    images = stride(from: 0, to: numbers.count, by: Image.numberCount).compactMap {
+      Image(numbers: numbers[$0...].prefix(Image.numberCount))
+    }
+  }
+
   /// Whether no stored picture has transparent pixels.
   var isOpaque: Bool { images.allSatisfy(\.isOpaque) }
 
   /// Takes away what waits on disk.
   func discard() { bytes.remove() }
+}
+
+extension PatchSegment.Image {
+  /// All of it.
+  fileprivate var numbers: [Int] {
+    [
+      frame, rect.x, rect.y, rect.width, rect.height, isLaidOver ? 1 : 0, isOpaque ? 1 : 0,
+      byteCount,
+    ]
+  }
+
+  /// How many numbers there are.
+  fileprivate static let numberCount = 8
+
+  fileprivate init?(numbers: some Collection<Int>) {
+    let numbers = Array(numbers)
+    guard numbers.count == Self.numberCount else { return nil }
+    self.init(
+      frame: numbers[0],
+      rect: PixelRect(x: numbers[1], y: numbers[2], width: numbers[3], height: numbers[4]),
+      isLaidOver: numbers[5] != 0, isOpaque: numbers[6] != 0, byteCount: numbers[7])
+  }
 }
 
 extension [PatchSegment] {

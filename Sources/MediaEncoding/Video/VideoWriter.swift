@@ -68,6 +68,28 @@ package struct VideoWriter: FilmWriter {
   }
 
   package func discard(_ segment: VideoSegment) { segment.discard() }
+
+  package func file(of segment: VideoSegment) -> String? { segment.packets.path }
+
+  package func placeForFile() -> String? { Spool.path(in: scratchDirectory) }
+
+  package func output(fromFile path: String, for segment: FilmSegment) throws -> VideoSegment? {
+    let packets = Spool(keptAt: path)
+    let summary = try packets.summary()
+    guard
+      let parameters = try CodecParameters(numbers: summary.numbers, extradata: summary.head)
+    else { return nil }
+    return VideoSegment(
+      index: segment.index, frames: segment.frames, parameters: parameters, packets: packets)
+  }
+}
+
+extension SegmentSummary {
+  /// What a stream's head says, for segments whose records are packets; `numbers` come first.
+  init(_ parameters: CodecParameters, besides numbers: [Int] = []) {
+    self.init(
+      numbers: numbers + parameters.numbers, head: Array(parameters.extradata))
+  }
 }
 
 /// The encoded frames of one segment.
@@ -132,9 +154,10 @@ package final class VideoSink: FrameSink {
     guard packetCount == segment.frames.count else {
       throw FilmError.framesMissing(expected: segment.frames.count, found: packetCount)
     }
+    let parameters = described ?? encoder.parameters
     return VideoSegment(
-      index: segment.index, frames: segment.frames, parameters: described ?? encoder.parameters,
-      packets: try spool.finish())
+      index: segment.index, frames: segment.frames, parameters: parameters,
+      packets: try spool.finish(SegmentSummary(parameters)))
   }
 
   private func store(_ packet: VideoPacket) throws {

@@ -47,4 +47,12 @@ package struct WebPWriter: FilmWriter {
   }
 
   package func discard(_ segment: PatchSegment) { segment.discard() }
+
+  package func file(of segment: PatchSegment) -> String? { segment.file }
+
+  package func placeForFile() -> String? { Spool.path(in: scratchDirectory) }
+
+  package func output(fromFile path: String, for segment: FilmSegment) throws -> PatchSegment? {
+    try PatchSegment(fromFile: path, for: segment)
+  }
 }

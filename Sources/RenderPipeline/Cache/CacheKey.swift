@@ -29,15 +29,19 @@ package struct CacheKey: Sendable, Hashable {
 extension RenderPlan {
   /// Of a film as its format writes it.
   func key(of target: Target) throws -> CacheKey {
-    let own: [OutputFormat: Any] = [.gif: gif, .mp4: mp4, .webp: webP]
-    // Of formats whose options are others' all count: too much is not wrong.
-    let options = own[target.format].map { [$0] } ?? [gif, mp4, webP]
-    return try CacheKey(
+    try CacheKey(
       target.format.name, of: loaded,
       [
         target.film.schedule, target.film.size, target.description, target.reduction, counted,
-        options, ProgramIdentity.processor,
+        options(of: target.format), ProgramIdentity.processor,
       ])
+  }
+
+  /// What is asked of films in a format.
+  func options(of format: OutputFormat) -> [Any] {
+    let own: [OutputFormat: Any] = [.gif: gif, .mp4: mp4, .webp: webP]
+    // Of formats whose options are others' all count: too much is not wrong.
+    return own[format].map { [$0] } ?? [gif, mp4, webP]
   }
 
   /// Of a contact sheet.

@@ -3,7 +3,15 @@ import Libav
 import Pixels
 
 /// What this program is: films of another one may differ.
-enum ProgramIdentity {
+package enum ProgramIdentity {
+  /// Stands for the program and its libraries in 64 hexadecimal digits; nil where there is no memory for it.
+  package static let digest: String? = {
+    guard let hash = try? SHA256() else { return nil }
+    hash.add(program)
+    hash.add(libraries)
+    return hash.finish()
+  }()
+
   /// Number of bytes and digest of the program's file.
   static let program: String = {
     guard

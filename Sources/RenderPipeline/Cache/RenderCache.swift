@@ -23,6 +23,7 @@ package final class RenderCache: Sendable {
     var isClosed = false
     var hasWritten = false
     var hasTold = false
+    var usedKeys: Set<String> = []
   }
 
   /// The cache in a folder, which is made when something is kept; `note` is told what goes wrong.
@@ -39,6 +40,15 @@ package final class RenderCache: Sendable {
   }
 
   // MARK: - Finding
+
+  /// Whether something is kept under a key; whether it is whole is found out when it is read.
+  func has(_ key: CacheKey) -> Bool { FileManager.default.fileExists(atPath: path(of: key)) }
+
+  /// The same of a key in 64 hexadecimal digits.
+  package func has(_ digits: String) -> Bool { has(CacheKey(digits: digits)) }
+
+  /// The keys of all that was kept, or found whole, since it was opened, sorted.
+  package var usedKeys: [String] { state.withLock { $0.usedKeys.sorted() } }
 
   /// Puts a kept file in its place, whole or not at all.
   ///
@@ -76,6 +86,7 @@ package final class RenderCache: Sendable {
       }
       // What was used last is kept longest.
       utimes(path, nil)
+      state.withLock { _ = $0.usedKeys.insert(key.digits) }
       return found
     } catch is CachedFile.Damage {
       note("warning: \(path) was damaged: it was taken away, and is drawn again")
@@ -105,7 +116,10 @@ package final class RenderCache: Sendable {
       let path = path(of: key)
       try OutputFolder.make(for: path)
       try write(path)
-      state.withLock { $0.hasWritten = true }
+      state.withLock { state in
+        state.hasWritten = true
+        state.usedKeys.insert(key.digits)
+      }
     } catch {
       state.withLock { $0.isClosed = true }
       tellOnce("cannot be written, so that nothing more is kept: \(Self.reason(of: error))")

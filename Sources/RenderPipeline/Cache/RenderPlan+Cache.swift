@@ -23,8 +23,7 @@ extension RenderPlan {
   ///
   /// PNG sequences are drawn each time: they are many files, and as long to copy as to draw.
   package func using(_ cache: RenderCache) -> RenderPlan {
-    var plan = self
-    plan.cache = cache
+    var plan = keeping(in: cache)
     for target in targets where target.format != .png {
       guard let file = restored(target, from: cache) else { continue }
       plan.restored.append(file)
@@ -73,6 +72,14 @@ extension RenderPlan {
       return CachePlace(cache: cache, key: key)
     }
     return targets.first { $0.path == file.path }.flatMap(place(of:))
+  }
+
+  /// Where the segments of a target are kept; nil where they are not.
+  func segmentPlace(of target: Target) -> SegmentPlace? {
+    guard let cache, target.format != .png, !target.format.isStill else { return nil }
+    return try? SegmentPlace(
+      cache, film: loaded.filmName, format: target.format, description: target.description,
+      parts: [target.film.size, target.reduction, counted, options(of: target.format)])
   }
 
   /// Where the file of a target is kept; nil where it is not.

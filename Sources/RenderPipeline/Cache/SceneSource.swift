@@ -1,6 +1,6 @@
 import Assets
 import Libav
-import SceneFormat
+package import SceneFormat
 
 /// What the films of a scene are made of: what its files say, and what was asked for beside them.
 package struct SceneSource: Sendable {
@@ -48,3 +48,11 @@ extension LoadedScene {
 
 /// Why something cannot be kept: nobody knows all that it depends on.
 struct CacheObstacle: Error {}
+
+extension LoadedScene {
+  /// What can be turned in the scene's own file; nothing of a scene that no file says.
+  package var knobs: [SceneKnob] { source?.document.knobs ?? [] }
+
+  /// The names of the scene's variants, in the order written.
+  package var variantNames: [String] { source?.document.variantNames ?? [] }
+}

@@ -1,3 +1,5 @@
+import AnimationEngine
+import Foundation
 import Geometry
 import MediaEncoding
 import Pixels
@@ -12,6 +14,14 @@ protocol FilmOutlet: Sendable {
   func frames(inPart part: Int) -> Range<Int>?
   /// Something that takes those frames in order.
   func open(part: Int) throws -> any OutletSegment
+  /// Whether parts may have been kept before, so that it is worth while to find out what their frames show.
+  var mayHaveParts: Bool { get }
+  /// Takes a part that was kept; false where none was. `states` are those of its frames.
+  func restore(part: Int, showing states: [StateKey]) -> Bool
+  /// Keeps a part that was written, where parts are kept.
+  func keep(part: Int, showing states: [StateKey])
+  /// Whether a part is all that the film is made of.
+  func isComplete(withPart part: Int) -> Bool
   /// Makes one film of all parts, when all have been written; what became of it, where its writer
   /// had a choice.
   func close() throws -> GIFOutcome?
@@ -28,19 +38,25 @@ protocol OutletSegment {
 /// The outlet of any writer.
 final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
   let schedule: FrameSchedule
+  let mayHaveParts: Bool
   private let writer: Writer
   /// By the part of the pass in which they are drawn.
   private let segments: [Int: FilmSegment]
   /// How many times smaller than drawn frames are written.
   private let reduction: Int
   private let progress: @Sendable () -> Void
+  /// Where parts are kept; nil where they are not.
+  private let place: SegmentPlace?
   private let finished = Mutex<[Int: Writer.Sink.Output]>([:])
 
   /// `progress` is called once for every frame of the film that was taken, from any task.
   init(
     _ writer: Writer, schedule: FrameSchedule, reduction: Int = 1, segments: [Int: FilmSegment],
-    progress: @escaping @Sendable () -> Void
+    place: SegmentPlace? = nil, progress: @escaping @Sendable () -> Void
   ) {
+    self.place = place
+    mayHaveParts = place?.isMarked ?? false
+
     (self.writer, self.schedule, self.segments) = (writer, schedule, segments)
     (self.reduction, self.progress) = (reduction, progress)
   }
@@ -60,6 +76,28 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
     return Segment(
       sink: try writer.makeSink(for: segment), segment: segment, reducer: reducer, outlet: self)
   }
+
+  func restore(part: Int, showing states: [StateKey]) -> Bool {
+    guard let place, let segment = segments[part], let path = writer.placeForFile(),
+      place.restore(segment, showing: states, to: path)
+    else { return false }
+    guard let output = try? writer.output(fromFile: path, for: segment) else {
+      try? FileManager.default.removeItem(atPath: path)
+      return false
+    }
+    finished.withLock { $0[segment.index] = output }
+    for _ in segment.frames { progress() }
+    return true
+  }
+
+  func keep(part: Int, showing states: [StateKey]) {
+    guard let place, let segment = segments[part],
+      let path = finished.withLock({ $0[segment.index].flatMap(writer.file) })
+    else { return }
+    place.keep(path, of: segment, showing: states)
+  }
+
+  func isComplete(withPart part: Int) -> Bool { segments.count == 1 && segments[part] != nil }
 
   /// What the writer makes of all segments.
   func join() throws -> Writer.Output {

@@ -1,3 +1,4 @@
+import AnimationEngine
 import Geometry
 import MediaEncoding
 import Pixels
@@ -29,25 +30,55 @@ struct FilmPass: Sendable {
   /// Ends all parts that are being drawn, since one of them failed.
   func giveUp() { isGivenUp.raise() }
 
-  /// Draws a part and has its outlets write it.
+  private typealias Taker = (outlet: any FilmOutlet, frames: Range<Int>)
+
+  /// Draws a part and has its outlets write it, but for those that have kept it.
   ///
   /// With `runsAhead` drawing and each outlet are tasks of their own, a few frames apart.
   func run(part: Int, runsAhead: Bool) async throws {
-    let takers = outlets.compactMap { outlet in
-      outlet.frames(inPart: part).map { (outlet: outlet, frames: $0) }
+    var takers: [Taker] = outlets.compactMap { outlet in
+      outlet.frames(inPart: part).map { (outlet, $0) }
     }
+    if takers.contains(where: \.outlet.mayHaveParts) {
+      let states = try states(of: takers)
+      takers = zip(takers, states).filter { !$0.outlet.restore(part: part, showing: $1) }
+        .map(\.0)
+      guard !takers.isEmpty else { return }
+    }
+    let states = try await draw(takers, part: part, runsAhead: runsAhead)
+    for (taker, states) in zip(takers, states) {
+      taker.outlet.keep(part: part, showing: states)
+    }
+  }
+
+  /// What the frames of each taker show, without drawing them.
+  private func states(of takers: [Taker]) throws -> [[StateKey]] {
+    let renderer = try FrameRenderer(film, bufferLimit: 0)
+    var states: [[StateKey]] = takers.map { _ in [] }
+    for turn in FrameMerge(takers.map { ($0.outlet.schedule, $0.frames) }) {
+      try Task.checkCancellation()
+      let state = try renderer.state(at: turn.moment)
+      for (taker, _) in turn.frames { states[taker].append(state) }
+    }
+    return states
+  }
+
+  /// Draws a part for some outlets; the states of the frames of each.
+  private func draw(
+    _ takers: [Taker], part: Int, runsAhead: Bool
+  ) async throws -> [[StateKey]] {
     guard runsAhead else {
       let segments = try takers.map { try $0.outlet.open(part: part) }
-      try await draw(takers, buffers: 2) { taker, frame in
+      let states = try await draw(takers, buffers: 2) { taker, frame in
         try segments[taker].write(frame)
         return true
       }
       for segment in segments { try segment.finish() }
-      return
+      return states
     }
     let capacity = windowCapacity(takers.count)
     let windows = takers.map { _ in OrderedWindow<RenderedFrame>(capacity: capacity) }
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    return try await withThrowingTaskGroup(of: [[StateKey]]?.self) { group in
       for (taker, window) in zip(takers, windows) {
         group.addTask {
           let segment = try taker.outlet.open(part: part)
@@ -56,17 +87,21 @@ struct FilmPass: Sendable {
             try segment.write(frame)
           }
           try segment.finish()
+          return nil
         }
       }
       group.addTask {
         // Each window and the task behind it hold frames, and so does this one.
-        try await draw(takers, buffers: takers.count * (capacity + 1) + 1) { taker, frame in
-          await windows[taker].send(frame)
-        }
+        let states = try await draw(
+          takers, buffers: takers.count * (capacity + 1) + 1
+        ) { taker, frame in await windows[taker].send(frame) }
         for window in windows { window.finish() }
+        return states
       }
       do {
-        while try await group.next() != nil {}
+        var states: [[StateKey]] = []
+        while let ended = try await group.next() { if let ended { states = ended } }
+        return states
       } catch {
         // The first cause wins: what waits for the others finds out, and its errors go nowhere.
         for window in windows {
@@ -87,24 +122,29 @@ struct FilmPass: Sendable {
 
   /// Draws every time that a taker shows once, and hands each taker its frame, with what changed
   /// since the one that it had before; ends where nobody takes it.
+  ///
+  /// - Returns: The states of the frames of each taker.
   private func draw(
-    _ takers: [(outlet: any FilmOutlet, frames: Range<Int>)], buffers: Int,
+    _ takers: [Taker], buffers: Int,
     handOver: (_ taker: Int, RenderedFrame) async throws -> Bool
-  ) async throws {
+  ) async throws -> [[StateKey]] {
     let renderer = try FrameRenderer(film, bufferLimit: buffers)
     defer { renderer.countEffort() }
     var shown: [DrawnPicture.Contents?] = takers.map { _ in nil }
+    var states: [[StateKey]] = takers.map { _ in [] }
     for turn in FrameMerge(takers.map { ($0.outlet.schedule, $0.frames) }) {
       try Task.checkCancellation()
       if isGivenUp.isRaised { throw CancellationError() }
       let picture = try renderer.picture(at: turn.moment)
       for (taker, index) in turn.frames {
+        states[taker].append(renderer.state)
         let damage = renderer.damage(from: shown[taker], to: picture.contents)
         shown[taker] = picture.contents
         let frame = RenderedFrame(index: index, pixels: picture.pixels, damage: damage)
-        guard try await handOver(taker, frame) else { return }
+        guard try await handOver(taker, frame) else { return states }
       }
     }
+    return states
   }
 }
 

@@ -81,6 +81,23 @@ package struct RenderPlan: Sendable {
     targets.reduce(0) { $0 + $1.frameCount * $1.film.size.width * $1.film.size.height }
   }
 
+  /// Those that are made of frames.
+  var drawnTargets: [Target] { targets.filter { !$0.format.isVector } }
+
+  /// The sizes in which frames are drawn, each once: one pass for each.
+  var sizes: [FrameSize] {
+    drawnTargets.map(\.film.size).reduce(into: []) { sizes, size in
+      if !sizes.contains(size) { sizes.append(size) }
+    }
+  }
+
+  /// The same plan, which keeps what is drawn.
+  package func keeping(in cache: RenderCache) -> RenderPlan {
+    var plan = self
+    plan.cache = cache
+    return plan
+  }
+
   /// Makes the writers of all films, and what draws for them.
   ///
   /// - Parameter progress: Called once for every frame that a writer took, from any task.
@@ -88,9 +105,7 @@ package struct RenderPlan: Sendable {
   /// - Throws: What a writer says of its film or its place.
   func begin(progress: @escaping @Sendable () -> Void) throws -> BegunRender {
     var begun = BegunRender()
-    var sizes: [FrameSize] = []
-    let targets = targets.filter { !$0.format.isVector }
-    for target in targets where !sizes.contains(target.film.size) { sizes.append(target.film.size) }
+    let targets = drawnTargets
     let partCount = FilmSegment.segments(ofFrames: counted.frameCount).count
     for size in sizes {
       var outlets: [any FilmOutlet] = []
@@ -100,7 +115,7 @@ package struct RenderPlan: Sendable {
         let writer = try target.format.writer(
           of: target.description, path: target.path, scratch: scratch, mp4: mp4, webP: webP,
           gif: gif)
-        let outlet = outlet(of: writer, for: target, progress: progress)
+        let outlet = outlet(of: writer, for: target, partCount: partCount, progress: progress)
         begun.films.append(
           BegunRender.Film(
             outlet: outlet, pass: begun.passes.count, file: target.file, scratch: scratch,
@@ -113,13 +128,15 @@ package struct RenderPlan: Sendable {
   }
 
   private func outlet(
-    of writer: some FilmWriter, for target: Target, progress: @escaping @Sendable () -> Void
+    of writer: some FilmWriter, for target: Target, partCount: Int,
+    progress: @escaping @Sendable () -> Void
   ) -> any FilmOutlet {
     WriterOutlet(
       writer, schedule: target.film.schedule, reduction: target.reduction,
       segments: FilmSegment.segments(
         of: target.film.schedule, alignedWith: counted, isStill: target.format.isStill),
-      progress: progress)
+      // Of one part the film itself is kept.
+      place: partCount > 1 ? segmentPlace(of: target) : nil, progress: progress)
   }
 }
 

@@ -122,6 +122,13 @@ final class BodyReading {
     where !heldItems.contains(where: { map.means(scope.spelling(of: $0.name)) }) {
       if !map.name.hasSuffix("*") { _ = newItem(map.name, at: map.location, reading) }
     }
+    if heldItems.count > reading.limits.bodies {
+      reading.report(
+        at: dynamics.location,
+        "the scene has \(heldItems.count) bodies, more than the limit `bodies` of "
+          + "\(reading.limits.bodies)")
+      return nil
+    }
     dynamics.behaviors = names.behaviors
     dynamics.items = heldItems.map { item in
       var item = item

@@ -22,6 +22,16 @@ extension FilmLength {
       return nil
     }
     guard isWithinLimit(length, stage, at: location, reading) else { return nil }
+    if own.hasHands || own.hasBodies {
+      let ticks = (length * ticksPerSecond).ceiling
+      guard ticks <= reading.limits.ticks else {
+        reading.report(
+          at: location,
+          "the scene would have \(ticks) ticks of bodies, fingers or gestures, more than the limit "
+            + "`ticks` of \(reading.limits.ticks)")
+        return nil
+      }
+    }
     for entry in own.script where entry.time >= length {
       reading.report(
         .warning, at: entry.location,
@@ -65,14 +75,29 @@ extension FilmLength {
   private static func isWithinLimit(
     _ length: Rational, _ stage: Stage, at location: SourceLocation, _ reading: Reading
   ) -> Bool {
-    let frames = (length * stage.frameRate).ceiling
-    guard frames > reading.limits.frames else { return true }
-    reading.report(
-      at: location,
-      "the film would have \(frames) frames, more than the limit `frames` of "
-        + "\(reading.limits.frames)")
-    return false
+    let (frames, limits) = ((length * stage.frameRate).ceiling, reading.limits)
+    guard frames <= limits.frames else {
+      reading.report(
+        at: location,
+        "the film would have \(frames) frames, more than the limit `frames` of \(limits.frames)")
+      return false
+    }
+    // As a number with a fraction: a stage beyond all limits has been told, and must not overflow.
+    let picture = (stage.size.width * stage.scale) * (stage.size.height * stage.scale)
+    let millions = Double(frames) * picture / 1e6
+    guard millions <= Double(limits.filmMegapixels) || picture > Double(limits.pixelsPerFrame)
+    else {
+      reading.report(
+        at: location,
+        "the film would have \(Written.spelling(of: millions.rounded(.up))) million pixels in "
+          + "\(frames) frames, more than the limit `filmMegapixels` of \(limits.filmMegapixels)")
+      return false
+    }
+    return true
   }
+
+  /// Of bodies, fingers and gestures.
+  private static let ticksPerSecond: Rational = 120
 
   /// When the last animation of a scene ends, and its longest lane.
   private static func end(

@@ -221,10 +221,10 @@ struct LayerTreeReader {
   private func copies(of replicator: Replicator, _ node: SceneNode, in place: Place) -> Int {
     let (copies, overflow) = place.copies.multipliedReportingOverflow(
       by: replicator.instanceCount)
-    guard overflow || copies > reading.limits.layers else { return copies }
+    guard overflow || copies > reading.limits.copies else { return copies }
     reading.report(
       at: node.location,
-      "replicators would draw more copies than the limit `layers` of \(reading.limits.layers)")
+      "replicators would draw more copies than the limit `copies` of \(reading.limits.copies)")
     return place.copies
   }
 

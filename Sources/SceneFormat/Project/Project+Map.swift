@@ -133,49 +133,6 @@ extension H264Choices {
   }
 }
 
-extension SceneLimits {
-  static let map = Map("limits", "the limits", heading: "Limits", SceneLimits()) {
-    counts.map { count in
-      Field(
-        count.name, .count(in: 1...SceneLimits()[keyPath: count.place]), into: count.place,
-        example: "\(SceneLimits()[keyPath: count.place])", count.summary)
-    }
-  }
-
-  /// A limit that can be lowered.
-  package struct Count: Sendable {
-    /// As diagnostics name it.
-    package let name: String
-    package let place: any WritableKeyPath<SceneLimits, Int> & Sendable
-    fileprivate let summary: String
-
-    fileprivate init(
-      _ name: String, _ place: any WritableKeyPath<SceneLimits, Int> & Sendable, _ summary: String
-    ) {
-      (self.name, self.place, self.summary) = (name, place, summary)
-    }
-  }
-
-  /// Those that can be lowered; higher ones the program cannot keep.
-  package static let counts = [
-    Count("textBytes", \.textBytes, "Of the text of a scene, in bytes."),
-    Count("nodes", \.nodes, "Of the text, with aliases expanded."),
-    Count("nestingDepth", \.nestingDepth, "Of maps and lists in each other."),
-    Count("layers", \.layers, "Of layers."),
-    Count("lanes", \.lanes, "Of lanes."),
-    Count("variants", \.variants, "Of variants."),
-    Count("touches", \.touches, "Of touches."),
-    Count("sceneDepth", \.sceneDepth, "Of scenes that show each other as lanes."),
-    Count("libraries", \.libraries, "Of files that a scene and its libraries include."),
-    Count("pixelsPerFrame", \.pixelsPerFrame, "Of the pixels of a frame."),
-    Count("pixelsPerSide", \.pixelsPerSide, "Of the pixels of a frame in one direction."),
-    Count("nestedPixels", \.nestedPixels, "Of the pictures that layers need at once, in pixels."),
-    Count("pathElements", \.pathElements, "Of lines and curves of a path."),
-    Count("dashes", \.dashes, "Of dashes along a stroke."),
-    Count("frames", \.frames, "Of the frames of a film."),
-  ]
-}
-
 extension ValueReader<String> {
   /// A path from the project's folder.
   fileprivate static func path(_ phrase: String) -> Self {

@@ -21,7 +21,7 @@ package enum SceneReference {
             + (table(of: map.ownKeys) + notes(on: map)).joined(separator: "\n\n"))
       }
     }
-    parts += [keyPaths, formats]
+    parts += [keyPaths, formats, limits]
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -37,8 +37,10 @@ package enum SceneReference {
         "- [\(chapter.title)](#\(anchor(chapter.title))): "
           + headings.map(link).joined(separator: ", "))
     }
-    return (lines + ["- [Key paths](#key-paths)", "- [Film formats](#film-formats)"]).joined(
-      separator: "\n")
+    return
+      (lines
+      + ["- [Key paths](#key-paths)", "- [Film formats](#film-formats)", "- [Limits](#limits)"])
+      .joined(separator: "\n")
   }
 
   static func link(_ heading: String) -> String { "[\(heading)](#\(anchor(heading)))" }

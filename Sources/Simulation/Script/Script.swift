@@ -9,21 +9,18 @@ final class Script: Participant {
   private let reactions: [String: [Reaction]]
   /// Reactions that wait for their delay, the next one last.
   private var delayed: [(time: Rational, reaction: Reaction)] = []
-  /// Actions of this moment; a scene whose reactions go round in circles is stopped.
-  private var actionsLeft = actionsAtOnce
+  /// A scene whose reactions go round in circles is stopped.
+  private let limits: ScriptLimits
+  /// Actions of this moment, up to the one that is too many.
+  private var actionsLeft: Int
   /// How many reactions are being done, each inside another.
   private var depth = 0
-
-  /// Deeper than any scene means, and not so deep that the program's stack ends.
-  static let reactionsInside = 50
-
-  /// More reactions at one moment than any scene means.
-  static let actionsAtOnce = 10_000
 
   /// Code has no place in a scene file.
   static let placeOfCode = SourceLocation(line: 1, column: 1)
 
-  init(_ scene: Scene) {
+  init(_ scene: Scene, _ limits: ScriptLimits) {
+    (self.limits, actionsLeft) = (limits, limits.actions + 1)
     entries = scene.script[...]
     reactions = Dictionary(grouping: scene.reactions, by: \.pattern.subject)
   }
@@ -31,7 +28,7 @@ final class Script: Participant {
   /// True where more has been done at this moment than any scene means.
   var isExhausted: Bool { actionsLeft <= 0 }
 
-  func beginMoment() { actionsLeft = Self.actionsAtOnce }
+  func beginMoment() { actionsLeft = limits.actions + 1 }
 
   /// A script goes on to its last entry, also after the film's end.
   func hasEntry(at time: Rational) -> Bool { entries.first.map { $0.time == time } ?? false }
@@ -52,9 +49,8 @@ final class Script: Participant {
     }
     // Code does what it wants to do now.
     while let performer = world.performer, let next = performer.nextTime, next <= time,
-      actionsLeft > 0
+      mayAct(at: Self.placeOfCode, in: world)
     {
-      actionsLeft -= 1
       for action in performer.perform(at: world.moment) {
         perform(action, if: nil, at: Self.placeOfCode, in: world)
       }
@@ -68,13 +64,7 @@ final class Script: Participant {
     _ action: ScriptEntry.Action, if condition: LiveNumber?, at location: SourceLocation,
     in world: World
   ) {
-    guard actionsLeft > 0 else { return }
-    actionsLeft -= 1
-    if actionsLeft == 0 {
-      return world.report(
-        location, "more than \(Self.actionsAtOnce) things happen at one moment",
-        hint: "reactions that cause each other go round in circles")
-    }
+    guard mayAct(at: location, in: world) else { return }
     world.location = location
     do throws(LiveProblem) {
       if let condition, try !world.context.condition(condition) { return }
@@ -82,6 +72,17 @@ final class Script: Participant {
     } catch {
       world.report(location, error.message, hint: error.hint)
     }
+  }
+
+  /// Whether one more thing may happen at this moment; the first that may not is told.
+  private func mayAct(at location: SourceLocation, in world: World) -> Bool {
+    guard actionsLeft > 0 else { return false }
+    actionsLeft -= 1
+    if actionsLeft > 0 { return true }
+    world.report(
+      location, "more than \(limits.actions) things happen at one moment, the limit `actions`",
+      hint: "reactions that cause each other go round in circles")
+    return false
   }
 
   /// Does something that a list says: that has an end, and only what it causes may go round in
@@ -119,12 +120,13 @@ final class Script: Participant {
 
   /// What is caused in turn is done within what causes it, but not without end.
   private func within(_ location: SourceLocation, in world: World, _ react: () -> Void) {
-    guard depth < Self.reactionsInside else {
+    guard depth < limits.depth else {
       guard actionsLeft > 0 else { return }
       actionsLeft = 0
       return world.report(
         location,
-        "more than \(Self.reactionsInside) things happen at one moment, each because of another",
+        "more than \(limits.depth) things happen at one moment, each because of another: the limit "
+          + "`reactionDepth`",
         hint: "reactions that cause each other go round in circles")
     }
     depth += 1

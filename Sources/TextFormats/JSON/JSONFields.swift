@@ -43,6 +43,18 @@ package struct JSONFields {
     return elements
   }
 
+  /// A list whose elements are all strings.
+  package mutating func texts(_ name: String) throws(TextError) -> [String] {
+    var texts: [String] = []
+    for node in try list(name) {
+      guard case .string(let text) = node.value else {
+        throw Self.wrongKind(name, node, expected: "a list of strings")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
   /// An object whose members are all strings.
   package mutating func strings(_ name: String) throws(TextError) -> [(name: String, value: String)]
   {

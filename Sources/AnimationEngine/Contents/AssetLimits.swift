@@ -1,0 +1,19 @@
+/// How large the art, the fonts and the texts of a scene may be.
+package struct AssetLimits: Sendable, Hashable {
+  /// Of a picture's file.
+  package var pictureBytes = 64 * 1_048_576
+  /// The longest side of a picture, in pixels.
+  package var pictureSide = 16_384
+  /// Of one picture; with its smaller sizes it takes 5⅓ bytes for each.
+  package var picturePixels = 64_000_000
+  /// Of all pictures of a scene together, which stay in memory while it is drawn.
+  package var scenePixels = 128_000_000
+  /// Of an SVG document.
+  package var svgBytes = 4 * 1_048_576
+  /// Of a font's file.
+  package var fontBytes = 64 * 1_048_576
+  /// Of one text, in characters as readers count them.
+  package var textCharacters = 1_000
+
+  package init() {}
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Days on which runs are ended and streams are closed; `make check-bad-days` has more of them.
+@Suite struct BadDayTests {
+  /// A command that takes minutes and has something half written after a moment: `render` ends its
+  /// work, `diff` is ended by what listens for all commands.
+  private static let commands = [
+    ["render", "slide", "--formats", "mp4"],
+    ["diff", "slide.yaml", "slide.yaml", "--film", "Output/diff.mp4"],
+  ]
+
+  @Test(.timeLimit(.minutes(15)), arguments: commands, [SIGHUP, SIGTERM])
+  func `a signal leaves nothing half written`(arguments: [String], number: Int32) throws {
+    let place = try Workplace()
+    let long = Workplace.slide.replacingOccurrences(
+      of: "duration: 0.5\nlet", with: "duration: 3000\nlet")
+    try place.write(long, to: "slide.yaml")
+    let process = Process()
+    process.executableURL = try Program.inbetween
+    process.arguments = arguments
+    process.currentDirectoryURL = place.folder.url
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let start = ContinuousClock.now
+    // `diff` writes its film when all is compared: then it is ended before.
+    while place.names(in: "Output").isEmpty, process.isRunning,
+      ContinuousClock.now - start < .seconds(2)
+    {
+      usleep(10_000)
+    }
+    usleep(100_000)
+    kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(place.names(in: "Output") == [])
+  }
+
+  @Test(arguments: [">&-", "2>&-", "<&-", ">&- 2>&- <&-", ">/dev/full"])
+  func `a stream that is closed gets no file's place`(redirection: String) throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    let command = "\"$0\" render slide --formats mp4,gif,poster --no-cache -o"
+    func run(_ folder: String, _ redirection: String) throws -> Program.Outcome {
+      try Program.run(
+        URL(fileURLWithPath: "/bin/sh"),
+        ["-c", "\(command) \(folder) \(redirection)", try Program.inbetween.path],
+        in: place.folder.url)
+    }
+    #expect(try run("open", "").status == 0)
+    let outcome = try run("closed", redirection)
+    // Whoever cannot say what it made has failed, whatever lies there.
+    #expect(outcome.status == (redirection.hasPrefix(">") ? 1 : 0), "\(outcome)")
+    if redirection == ">&-" {
+      #expect(
+        outcome.errors == "error: cannot write to standard output: Bad file descriptor\n",
+        "\(outcome)")
+    }
+    #expect(place.names(in: "closed") == ["slide.gif", "slide.mp4", "slide.png"])
+    for name in place.names(in: "open") {
+      #expect(try place.bytes("open/\(name)") == place.bytes("closed/\(name)"), "\(name)")
+    }
+  }
+}

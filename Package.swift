@@ -165,6 +165,9 @@ let package = Package(
         "Geometry", "Libav", "Pixels",
         "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      resources: [
+        .embedInCode("Verify/Page/verification.css"), .embedInCode("Verify/Page/verification.js"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "inbetween",

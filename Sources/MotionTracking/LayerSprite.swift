@@ -11,10 +11,12 @@ package struct LayerSprite: Sendable {
   let originX: Double
   let originY: Double
   /// Where to look, in points from the layer's position, by level.
-  let points: [[SpritePoint]]
+  private(set) var points: [[SpritePoint]]
+  /// Places all over it, for how opaque it is.
+  let spread: [SpritePoint]
 
   /// Whether nothing of it shows where it is, such as a layer that dims all: only its opacity can be seen.
-  package let isFlat: Bool
+  package private(set) var isFlat: Bool
 
   /// In points; below this much looks like it.
   private static let smallSize = 40.0
@@ -30,6 +32,9 @@ package struct LayerSprite: Sendable {
     var y: Double
     var luma: Double
     var alpha: Double
+    /// How both change along x and y, per point.
+    var lumaSlope = (x: 0.0, y: 0.0)
+    var alphaSlope = (x: 0.0, y: 0.0)
   }
 
   private static let levelCount = 3
@@ -67,19 +72,34 @@ package struct LayerSprite: Sendable {
       ) { max(slope(luma, $0, $1), slope(alpha, $0, $1) * 60 * 60) }
       return found.map { place in
         let value = place.y * luma.width + place.x
+        func slopes(_ plane: LumaPlane) -> (x: Double, y: Double) {
+          let dx = plane.values[value + 1] - plane.values[value - 1]
+          let dy = plane.values[value + plane.width] - plane.values[value - plane.width]
+          return (Double(dx) * perPoint / 2, Double(dy) * perPoint / 2)
+        }
         return SpritePoint(
           x: originX + (Double(place.x) + 0.5) / perPoint,
           y: originY + (Double(place.y) + 0.5) / perPoint, luma: Double(luma.values[value]),
-          alpha: Double(alpha.values[value]))
+          alpha: Double(alpha.values[value]), lumaSlope: slopes(luma), alphaSlope: slopes(alpha))
       }
     }
     isFlat = strong[0].count < Self.fewestPoints
-    points = isFlat ? [Self.grid(levels[0], scale, originX, originY)] : strong
+    spread = Self.grid(levels[0], scale, originX, originY)
+    points = isFlat ? [spread] : strong
   }
 
+  /// The same by what is opaque of it alone, which looks the same on every ground.
+  var opaque: LayerSprite {
+    var sprite = self
+    sprite.points = points.map { $0.filter { $0.alpha > Self.opaqueAlpha } }
+    sprite.isFlat = isFlat || sprite.points[0].count < Self.fewestPoints
+    return sprite
+  }
+
+  private static let opaqueAlpha = 0.995
   private static let fewestPoints = 40
 
-  /// Places all over a flat sprite, wherever it covers.
+  /// Places all over a sprite, wherever it covers.
   private static func grid(
     _ level: (luma: LumaPlane, alpha: LumaPlane), _ scale: Double, _ originX: Double,
     _ originY: Double

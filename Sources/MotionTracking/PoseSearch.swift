@@ -6,6 +6,8 @@ struct PoseSearch {
   let stack: SpriteStack
   let index: Int
   let picture: LumaPlane
+  /// Half as large: there, what is twice as far off is still found.
+  let half: LumaPlane
 
   /// A pose that was found, how sure it is, and how well the picture agrees.
   struct Found {
@@ -16,6 +18,10 @@ struct PoseSearch {
     var agreement: Double
     /// The share of its points that are in the picture and not covered.
     var visible: Double
+    /// How much of what it adds to the picture is seen as told; 1 is all, 0 and less that it is not there.
+    var explained: Double
+    /// Root mean square of what it adds to the picture, of 255.
+    var mark: Double
   }
 
   private var member: SpriteStack.Member { stack.members[index] }
@@ -28,11 +34,21 @@ struct PoseSearch {
     var point: LayerSprite.SpritePoint
   }
 
-  private func looks(_ pose: LayerPose, every stride: Int, level: Int? = nil) -> (
+  private func looks(_ pose: LayerPose, every stride: Int, isCoarse: Bool = false) -> (
     looks: [Look], count: Int
   ) {
     let sprite = member.sprite
-    let points = sprite.points[level ?? sprite.level(at: pose)]
+    let level = sprite.level(at: pose)
+    return looks(
+      pose, at: sprite.points[isCoarse ? min(level + 1, sprite.points.count - 1) : level],
+      every: stride, isCoarse: isCoarse)
+  }
+
+  private func looks(
+    _ pose: LayerPose, at points: [LayerSprite.SpritePoint], every stride: Int,
+    isCoarse: Bool = false
+  ) -> (looks: [Look], count: Int) {
+    let (picture, shrink) = isCoarse ? (half, 0.5) : (picture, 1)
     let registration = stack.registration
     let (cosine, sine) = (
       Transcendentals.cos(pose.rotation) * pose.scale,
@@ -48,13 +64,23 @@ struct PoseSearch {
       let y = pose.y + sine * point.x + cosine * point.y
       guard x > 0, y > 0, x < stack.width, y < stack.height,
         let seen = picture.cubic(
-          registration.scaleX * x + registration.offsetX,
-          registration.scaleY * y + registration.offsetY)
+          (registration.scaleX * x + registration.offsetX) * shrink,
+          (registration.scaleY * y + registration.offsetY) * shrink)
       else { continue }
       let around = stack.surroundings(of: index, x, y)
       guard around.clear > 0.98 else { continue }
       let told = pose.opacity * point.luma + (1 - pose.opacity * point.alpha) * around.below
-      looks.append(Look(seen: seen, below: around.below, told: told, point: point))
+      // The mean of both slopes, the picture's and the layer's: where an edge has moved on, the picture
+      // has none any more, and where it has not come yet, the layer has (Benhimane and Malis, 2004).
+      let gx = pose.opacity * (point.lumaSlope.x - point.alphaSlope.x * around.below)
+      let gy = pose.opacity * (point.lumaSlope.y - point.alphaSlope.y * around.below)
+      let perScale = 1 / (pose.scale * pose.scale)
+      let dx = (cosine * gx - sine * gy) * perScale / registration.scaleX
+      let dy = (sine * gx + cosine * gy) * perScale / registration.scaleY
+      looks.append(
+        Look(
+          seen: (seen.value, (seen.dx * shrink + dx) / 2, (seen.dy * shrink + dy) / 2),
+          below: around.below, told: told, point: point))
     }
     return (looks, count)
   }
@@ -82,10 +108,10 @@ struct PoseSearch {
     var found: Found?
     for start in ranked.prefix(2) {
       guard let next = refined(start.0) else { continue }
-      if found.map({ next.agreement > $0.agreement + 0.002 }) ?? true { found = next }
-      if let found, found.agreement > 0.97 { break }
+      if found.map({ next.explained > $0.explained + 0.002 }) ?? true { found = next }
+      if let found, found.agreement > 0.97, found.explained > 0.95 { break }
     }
-    if let found, found.agreement > 0.85 { return found }
+    if let found, found.agreement > 0.85, found.explained > 0.6 { return found }
     // It is elsewhere: around the best candidate.
     var near = (ranked[0].0, ranked[0].1)
     for step in [6.0, 2.0] {
@@ -100,24 +126,35 @@ struct PoseSearch {
         }
       }
     }
-    if let next = refined(near.0), next.agreement > (found?.agreement ?? -1) { found = next }
+    if let next = refined(near.0), next.explained > (found?.explained ?? -1) { found = next }
     return found
   }
 
-  private func refined(_ start: LayerPose) -> Found? {
+  /// Gauss and Newton's steps from a pose; nil where too little of it is in the picture.
+  func refined(_ start: LayerPose) -> Found? {
     var pose = start
     var (noise, last) = (LayerPose(x: 0, y: 0, scale: 0, rotation: 0, opacity: 0), [Look]())
     let parts = member.parts
-    for round in 0..<14 {
-      let (looks, count) = looks(pose, every: 1)
-      guard looks.count >= 24, looks.count * 8 > count else { return nil }
+    // What is small and plain has too few coarse points.
+    var isCoarse = !member.sprite.isSmall
+    var round = -1
+    for _ in 0..<24 {
+      round += 1
+      let (looks, count) = looks(pose, every: 1, isCoarse: isCoarse)
+      guard looks.count >= 24, looks.count * 8 > count else {
+        guard isCoarse else { return nil }
+        (isCoarse, round, pose) = (false, -1, start)
+        continue
+      }
       last = looks
       let (cosine, sine) = (
         Transcendentals.cos(pose.rotation), Transcendentals.sin(pose.rotation)
       )
       let registration = stack.registration
       let rests = looks.map { $0.told - $0.seen.value }
-      let usual = max(2.2 * rests.map(abs).sorted()[rests.count / 2], 2)
+      let sizes = rests.map(abs).sorted()
+      // Of straight edges only those across the way tell of it, so that the median may be none.
+      let usual = max(2.2 * sizes[sizes.count / 2], sizes[sizes.count * 4 / 5], 2)
       var columns: [[Double]] = []
       let weights = rests.map { 1 / (1 + ($0 / usual) * ($0 / usual)) }
       func column(_ slope: (Look) -> Double) {
@@ -173,14 +210,47 @@ struct PoseSearch {
         next.opacity = min(max(pose.opacity + steps[place], 0), 1.1)
         noise.opacity = (variance * spread[place]).squareRoot()
       }
-      let moved = abs(next.x - pose.x) + abs(next.y - pose.y)
+      let moved =
+        abs(next.x - pose.x) + abs(next.y - pose.y) + 50 * abs(next.scale - pose.scale)
+        + 50 * abs(next.rotation - pose.rotation) + 2 * abs(next.opacity - pose.opacity)
       pose = next
-      if moved < 1e-3, round > 1 { break }
+      if isCoarse {
+        guard moved < 0.02 || round == 6 else { continue }
+        (isCoarse, round) = (false, -1)
+        // What is small when halved may lead astray.
+        if cost(pose, points: 200) > cost(start, points: 200) { pose = start }
+      } else if moved < 1e-3, round > 1 {
+        break
+      }
     }
+    guard !isCoarse else { return nil }
     return Found(
       pose: pose, noise: noise, agreement: Self.agreement(last),
       visible: Double(last.count)
-        / Double(max(member.sprite.points[member.sprite.level(at: pose)].count, 1)))
+        / Double(max(member.sprite.points[member.sprite.level(at: pose)].count, 1)),
+      explained: Self.explained(last), mark: Self.mark(last))
+  }
+
+  private static func mark(_ looks: [Look]) -> Double {
+    var sum = 0.0
+    for look in looks { sum += (look.told - look.below) * (look.told - look.below) }
+    return (sum / Double(max(looks.count, 1))).squareRoot()
+  }
+
+  /// So many of the points that fit worst may be covered by something.
+  private static let coveredShare = 0.1
+
+  /// 1 − Σr² / Σc², where c is what the layer adds to what is below it, and r what is seen besides, without
+  /// those points that fit worst.
+  private static func explained(_ looks: [Look]) -> Double {
+    var marks = 0.0
+    var rests = looks.map { look -> Double in
+      marks += (look.told - look.below) * (look.told - look.below)
+      return (look.told - look.seen.value) * (look.told - look.seen.value)
+    }
+    rests.sort()
+    let kept = rests.prefix(Int((Double(rests.count) * (1 - coveredShare)).rounded(.up)))
+    return marks > 0 ? 1 - kept.reduce(0, +) / (marks * (1 - coveredShare)) : 0
   }
 
   /// How well what is seen goes up and down with what is told.
@@ -196,9 +266,13 @@ struct PoseSearch {
     return va > 0 && vb > 0 ? (ab - a * b / n) / (va * vb).squareRoot() : 0
   }
 
+  /// Mean square of what being opaque changes, of 255², below which it is lost in what colors are off.
+  private static let leastContrast = 150.0
+
   /// How opaque it is at a pose, and how sure that is, by the way from what is below to what it shows.
   func opacity(at pose: LayerPose) -> (value: Double, noise: Double)? {
-    let (looks, count) = looks(pose, every: 1)
+    var (looks, count) = looks(pose, every: 1)
+    if looks.count < 24 { (looks, count) = self.looks(pose, at: member.sprite.spread, every: 1) }
     guard looks.count >= 24, looks.count * 4 > count else { return nil }
     var (weights, sum, rests) = (0.0, 0.0, 0.0)
     for look in looks {
@@ -206,7 +280,7 @@ struct PoseSearch {
       weights += way * way
       sum += way * (look.seen.value - look.below)
     }
-    guard weights > 400 * Double(looks.count) else { return nil }
+    guard weights > Self.leastContrast * Double(looks.count) else { return nil }
     let value = sum / weights
     for look in looks {
       let rest =

@@ -18,6 +18,10 @@ package struct RecordingTracker {
     package var noise: LayerPose
     /// How opaque it is, where its pose could not be found.
     package var opacity: (value: Double, noise: Double)?
+    /// Whether it would be seen clearly if it were where the scene has it.
+    package var isAwaited = false
+    /// Which of the stack it is.
+    package var index: Int
   }
 
   /// Below this, what is there is something else.
@@ -25,6 +29,8 @@ package struct RecordingTracker {
   /// The same for what is so small and plain that much looks like it.
   private static let leastAgreementOfSmall = 0.93
   private static let leastOpacity = 0.15
+  /// Of what it adds to the picture, so much must be seen.
+  private static let leastExplained = 0.4
 
   package init(_ stack: SpriteStack, told: [Int: [(time: Double, pose: LayerPose)]]) {
     (self.stack, self.told) = (stack, told)
@@ -33,8 +39,9 @@ package struct RecordingTracker {
   /// Looks for each member that moves, those in front first, twice, so that each knows of the others.
   package mutating func track(_ picture: LumaPlane) -> [Sighting] {
     var sightings: [Int: Sighting] = [:]
+    let half = picture.halved()
     for index in told.keys.sorted(by: >) where !stack.members[index].sprite.isFlat {
-      sightings[index] = track(index, picture)
+      sightings[index] = track(index, picture, half)
     }
     // What has no place is where the others say that the scene is.
     let places = told.keys.sorted().filter { history[$0]?.isEmpty == false }.map {
@@ -42,18 +49,20 @@ package struct RecordingTracker {
     }
     let place = places.isEmpty ? 0 : places.sorted()[places.count / 2]
     for index in told.keys.sorted() where stack.members[index].sprite.isFlat {
-      sightings[index] = trackFlat(index, place, picture)
+      sightings[index] = trackFlat(index, place, picture, half)
     }
     return told.keys.sorted().compactMap { sightings[$0] }
   }
 
-  private mutating func track(_ index: Int, _ picture: LumaPlane) -> Sighting {
+  private mutating func track(
+    _ index: Int, _ picture: LumaPlane, _ half: LumaPlane
+  ) -> Sighting {
     let poses = told[index] ?? []
-    let search = PoseSearch(stack: stack, index: index, picture: picture)
+    let search = PoseSearch(stack: stack, index: index, picture: picture, half: half)
     let member = stack.members[index]
     var sighting = Sighting(
       name: member.sprite.name, parts: member.parts, pose: nil,
-      noise: LayerPose(x: 0, y: 0, scale: 0, rotation: 0, opacity: 0))
+      noise: LayerPose(x: 0, y: 0, scale: 0, rotation: 0, opacity: 0), index: index)
     let visible = poses.indices.filter { poses[$0].pose.opacity > Self.leastOpacity }
     let last = lastTold[index] ?? 0
     // Around the last one closely, elsewhere now and then.
@@ -72,7 +81,7 @@ package struct RecordingTracker {
     }
     if let found = search.best(of: candidates),
       found.agreement > (member.sprite.isSmall ? Self.leastAgreementOfSmall : Self.leastAgreement),
-      found.pose.opacity > Self.leastOpacity
+      found.pose.opacity > Self.leastOpacity, found.explained > Self.leastExplained
     {
       (sighting.pose, sighting.noise) = (found.pose, found.noise)
       stack.members[index].place(found.pose)
@@ -95,15 +104,18 @@ package struct RecordingTracker {
     return sighting
   }
 
-  private mutating func trackFlat(_ index: Int, _ place: Int, _ picture: LumaPlane) -> Sighting {
+  private mutating func trackFlat(
+    _ index: Int, _ place: Int, _ picture: LumaPlane, _ half: LumaPlane
+  ) -> Sighting {
     let member = stack.members[index]
     let poses = told[index] ?? []
     var pose = poses.isEmpty ? member.pose : poses[min(place, poses.count - 1)].pose
     var sighting = Sighting(
       name: member.sprite.name, parts: member.parts, pose: nil,
-      noise: LayerPose(x: 0, y: 0, scale: 0, rotation: 0, opacity: 0))
+      noise: LayerPose(x: 0, y: 0, scale: 0, rotation: 0, opacity: 0), index: index)
     if member.parts == [.opacity] {
-      sighting.opacity = PoseSearch(stack: stack, index: index, picture: picture).opacity(at: pose)
+      sighting.opacity = PoseSearch(stack: stack, index: index, picture: picture, half: half)
+        .opacity(at: pose)
     }
     if let opacity = sighting.opacity { pose.opacity = min(max(opacity.value, 0), 1) }
     stack.members[index].place(pose)

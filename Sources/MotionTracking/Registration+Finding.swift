@@ -7,30 +7,39 @@ extension Registration {
 
   /// Finds a still of the stage in a picture of a recording; `pointsWide` is the stage's width.
   ///
-  /// First where it fills the picture, then wherever it may be.
+  /// First where it fills the picture, then wherever it may be; where it is `told`, only there, to less
+  /// than two pixels.
   package static func find(
-    still: PixelBuffer, pointsWide: Double, in picture: LumaPlane
+    still: PixelBuffer, pointsWide: Double, in picture: LumaPlane, told: Registration? = nil
   ) -> Registration {
     let stage = LumaPlane(still)
     let perPoint = Double(still.width) / pointsWide
     let points = StrongPoints.all(of: stage, wanted: 3000)
+    if var told {
+      told.agreement = told.agreement(points, perPoint, picture)
+      let refined = told.refined(points, still, perPoint, picture)
+      let isNear =
+        abs(refined.offsetX - told.offsetX) < toldSlack
+        && abs(refined.offsetY - told.offsetY) < toldSlack
+        && abs(refined.scaleX - told.scaleX) * pointsWide < toldSlack
+        && abs(refined.scaleY - told.scaleY) * pointsWide < toldSlack
+      return isNear ? refined : told
+    }
     let full = Double(picture.width) / pointsWide
     var best = Registration(
       scaleX: full, scaleY: Double(picture.height) * perPoint / Double(still.height), offsetX: 0,
       offsetY: 0)
-    best.agreement = best.agreement(points, stage, perPoint, picture)
+    best.agreement = best.agreement(points, perPoint, picture)
     if abs(best.scaleX / best.scaleY - 1) > 0.02 || best.agreement < 0.9 {
-      let coarse = searched(
-        Array(points.enumerated().filter { $0.offset % 8 == 0 }.map(\.element)), stage, perPoint,
-        pointsWide, picture)
+      let coarse = StageSearch(stage: stage, perPoint: perPoint, picture: picture).found
       if coarse.agreement > best.agreement { best = coarse }
     }
-    return best.refined(points, still, stage, perPoint, picture)
+    return best.refined(points, still, perPoint, picture)
   }
 
-  private func agreement(
-    _ points: [StrongPoint], _ stage: LumaPlane, _ perPoint: Double, _ picture: LumaPlane
-  ) -> Double {
+  /// How well what the points of a still should show and what a picture shows go up and down together,
+  /// −1…1; −1 where too few of them are in it.
+  func agreement(_ points: [StrongPoint], _ perPoint: Double, _ picture: LumaPlane) -> Double {
     var (n, a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for point in points {
       let x = scaleX * point.x / perPoint + offsetX
@@ -45,91 +54,12 @@ extension Registration {
     return va > 0 && vb > 0 ? (ab - a * b / n) / (va * vb).squareRoot() : -1
   }
 
-  /// Scales in steps of 2 %, places in steps of a hundredth of the picture, then ever finer.
-  private static func searched(
-    _ points: [StrongPoint], _ stage: LumaPlane, _ perPoint: Double, _ pointsWide: Double,
-    _ picture: LumaPlane
-  ) -> Registration {
-    var small = picture
-    var shrink = 1.0
-    while small.width > 220 {
-      small = small.halved()
-      shrink *= 2
-    }
-    let pointsHigh = Double(stage.height) / perPoint
-    let largest =
-      1.2 * max(Double(picture.width) / pointsWide, Double(picture.height) / pointsHigh)
-    func at(_ scale: Double, _ x: Double, _ y: Double) -> Registration {
-      var place = Registration(
-        scaleX: scale / shrink, scaleY: scale / shrink, offsetX: x / shrink, offsetY: y / shrink)
-      place.agreement = place.agreement(points, stage, perPoint, small)
-      return place
-    }
-    var best = (at(largest, 0, 0), scale: largest, x: 0.0, y: 0.0)
-    func look(_ scale: Double, _ x: Double, _ y: Double) {
-      let place = at(scale, x, y)
-      if place.agreement > best.0.agreement { best = (place, scale, x, y) }
-    }
-    let few = points.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
-    var ranked: [(agreement: Double, scale: Double, x: Double, y: Double)] = []
-    var scale = largest
-    while scale > largest / 2.2 {
-      let (wide, high) = (scale * pointsWide, scale * pointsHigh)
-      let (freeX, freeY) = (Double(picture.width) - wide, Double(picture.height) - high)
-      let step = 1.6 * shrink
-      var y = min(freeY, 0) - 0.02 * high
-      while y <= max(freeY, 0) + 0.02 * high {
-        var x = min(freeX, 0) - 0.02 * wide
-        while x <= max(freeX, 0) + 0.02 * wide {
-          let place = Registration(
-            scaleX: scale / shrink, scaleY: scale / shrink, offsetX: x / shrink,
-            offsetY: y / shrink)
-          let seen = place.agreement(few, stage, perPoint, small)
-          if ranked.count < 12 || seen > ranked[ranked.count - 1].agreement {
-            ranked.append((seen, scale, x, y))
-            ranked.sort { $0.agreement > $1.agreement }
-            if ranked.count > 12 { ranked.removeLast() }
-          }
-          x += step
-        }
-        y += step
-      }
-      scale /= 1.015
-    }
-    for start in ranked {
-      look(start.scale, start.x, start.y)
-      var (scale, x, y) = (start.scale, start.x, start.y)
-      var (scaleStep, step) = (1.008, shrink)
-      for _ in 0..<7 {
-        var top = at(scale, x, y).agreement
-        for s in [scale / scaleStep, scale, scale * scaleStep] {
-          for dx in [-step, 0, step] {
-            for dy in [-step, 0, step] {
-              // Scaled about the stage's middle, so that places stay.
-              let px = x + (scale - s) * pointsWide / 2 + dx
-              let py = y + (scale - s) * pointsHigh / 2 + dy
-              let seen = at(s, px, py).agreement
-              if seen > top {
-                top = seen
-                look(s, px, py)
-              }
-            }
-          }
-        }
-        (scale, x, y) = (best.scale, best.x, best.y)
-        (scaleStep, step) = (1 + (scaleStep - 1) / 1.7, step / 1.7)
-      }
-    }
-    var found = Registration(
-      scaleX: best.scale, scaleY: best.scale, offsetX: best.x, offsetY: best.y)
-    found.agreement = best.0.agreement
-    return found
-  }
+  /// So far may a place that was told be off, in pixels.
+  private static let toldSlack = 2.0
 
   /// Gauss and Newton's steps over scales and offsets at full size, the tones fitted along.
   private func refined(
-    _ points: [StrongPoint], _ still: PixelBuffer, _ stage: LumaPlane, _ perPoint: Double,
-    _ picture: LumaPlane
+    _ points: [StrongPoint], _ still: PixelBuffer, _ perPoint: Double, _ picture: LumaPlane
   ) -> Registration {
     let channels = [
       LumaPlane(still, red: 1, green: 0, blue: 0), LumaPlane(still, red: 0, green: 1, blue: 0),
@@ -185,7 +115,7 @@ extension Registration {
       place.offsetY += step[7]
       if abs(step[6]) + abs(step[7]) < 1e-4, round > 3 { break }
     }
-    place.agreement = place.agreement(points, stage, perPoint, picture)
+    place.agreement = place.agreement(points, perPoint, picture)
     return place
   }
 }

@@ -36,6 +36,11 @@ package struct SpriteStack: Sendable {
     (self.width, self.height) = (width, height)
   }
 
+  /// How bright the stage is at a point, with all that is drawn.
+  func brightness(_ x: Double, _ y: Double) -> Double {
+    surroundings(of: members.count, x, y).below
+  }
+
   /// How bright the stage is below a member at a point, and how much of it shows through those above.
   func surroundings(of index: Int, _ x: Double, _ y: Double) -> (below: Double, clear: Double) {
     var below = ground
@@ -44,7 +49,7 @@ package struct SpriteStack: Sendable {
       below = seen.luma + (1 - seen.alpha) * below
     }
     var clear = 1.0
-    for member in members[(index + 1)...] where member.pose.opacity > 0.002 {
+    for member in members.dropFirst(index + 1) where member.pose.opacity > 0.002 {
       guard let seen = member.sprite.sample(x, y, member.pose, member.turn) else { continue }
       clear *= 1 - seen.alpha
     }

@@ -92,7 +92,7 @@ package struct ExpectedMotion: Sendable, Hashable {
   }
 
   /// The least and the largest value around a time, `slack` seconds to either side.
-  func values(around time: Double, slack: Double) -> ClosedRange<Double> {
+  package func values(around time: Double, slack: Double) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)
     for step in -2...2 {
       let seen = value(at: time + slack * Double(step) / 2)

@@ -9,6 +9,8 @@ package struct PropertyComparison: Sendable {
   }
 
   package let observed: ObservedMotion
+  /// When the scene begins on the clock of what was seen, in seconds.
+  package let start: Double
   package let expected: ExpectedMotion
   package let kind: MotionTolerance.Kind
   package let verdict: Verdict
@@ -41,7 +43,7 @@ package struct PropertyComparison: Sendable {
     _ pair: MotionPair, start: Double, repeated: Set<Double>, interval: Double,
     _ tolerance: MotionTolerance, isUnsure: Bool
   ) {
-    (observed, expected) = (pair.observed, pair.expected)
+    (observed, expected, self.start) = (pair.observed, pair.expected, start)
     let kind = MotionTolerance.Kind(keyPath: pair.observed.keyPath)
     self.kind = kind
     let samples = pair.observed.samples.filter { !repeated.contains($0.time) }.map {

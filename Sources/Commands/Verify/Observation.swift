@@ -1,5 +1,9 @@
 import AnimationEngine
+import ArgumentParser
 import Foundation
+import Geometry
+import Libav
+import MediaEncoding
 import MotionTracking
 import MotionVerification
 import RenderPipeline
@@ -12,29 +16,62 @@ struct Observation {
   /// Addresses of what is measured too roughly for a difference to count.
   let unsure: Set<String>
   let isRecording: Bool
-  /// Where the stage is in the recording, in words; nil for a trace.
-  let place: String?
+  /// Times of pictures that show the one before again; nil for a trace, whose values tell it.
+  let repeated: [Double]?
+  let tolerance: MotionTolerance
+  /// Where the stage is in the recording; nil for a trace, and where it was not found.
+  let registration: Registration?
+
+  /// Why nothing was seen; nil where something was.
+  let blindness: String?
 
   /// What a file is follows from what is in it; - is a trace on standard input.
-  init(path: String, _ loaded: LoadedScene) throws {
+  init(
+    path: String, _ loaded: LoadedScene, start: Double?, rect: Rect?, tolerance: [ToleranceArgument]
+  ) throws {
     let isPiped = path == "-"
     if !isPiped, try Self.isRecording(path) {
-      let recording = try RecordingTrace(path: path, loaded)
-      (motions, missing, isRecording) = (recording.motions, recording.missing, true)
-      unsure = recording.unsure
-      let stage = recording.registration
-      place =
-        "the stage is at \(AnimationValue.text(stage.offsetX, decimals: 2)), "
-        + "\(AnimationValue.text(stage.offsetY, decimals: 2)) of the recording, "
-        + "\(AnimationValue.text(stage.scaleX, decimals: 5)) × "
-        + "\(AnimationValue.text(stage.scaleY, decimals: 5)) pixels a point (agreement "
-        + "\(AnimationValue.text(stage.agreement * 100, decimals: 1)) %)"
+      var tolerances = MotionTolerance.recording
+      for argument in tolerance { argument.apply(to: &tolerances) }
+      self.tolerance = tolerances
+      isRecording = true
+      do {
+        let recording = try RecordingTrace(
+          path: path, loaded, start: start, place: rect, tolerance: tolerances)
+        (motions, missing, unsure) = (recording.motions, recording.missing, recording.unsure)
+        registration = recording.registration
+        repeated = recording.repeated
+        blindness = nil
+      } catch let problem as RecordingStage.Problem {
+        (motions, missing, unsure, registration) = ([], [], [], nil)
+        repeated = []
+        blindness = "\(path): \(problem)"
+      } catch let error as UnreadableFilm {
+        throw Failure(invalid: "\(error)")
+      } catch let error as AVError {
+        throw Failure(invalid: "\(path): \(error)")
+      }
       return
     }
+    guard rect == nil else { throw ValidationError("--rect belongs to recordings.") }
+    var tolerances = MotionTolerance()
+    for argument in tolerance { argument.apply(to: &tolerances) }
+    self.tolerance = tolerances
     let data = isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(path)
     let trace = try TraceTable(
       path: isPiped ? "standard input" : path, text: String(decoding: data, as: UTF8.self))
-    (motions, missing, unsure, isRecording, place) = (trace.motions, [], [], false, nil)
+    (motions, missing, unsure, isRecording) = (trace.motions, [], [], false)
+    (registration, blindness, repeated) = (nil, nil, nil)
+  }
+
+  /// Where the stage is in the recording, in words.
+  var place: String? {
+    guard let stage = registration else { return nil }
+    return "the stage is at \(AnimationValue.text(stage.offsetX, decimals: 2)), "
+      + "\(AnimationValue.text(stage.offsetY, decimals: 2)) of the recording, "
+      + "\(AnimationValue.text(stage.scaleX, decimals: 5)) × "
+      + "\(AnimationValue.text(stage.scaleY, decimals: 5)) pixels a point (agreement "
+      + "\(AnimationValue.text(stage.agreement * 100, decimals: 1)) %)"
   }
 
   /// Text has no zero byte, and every film has one among its first.

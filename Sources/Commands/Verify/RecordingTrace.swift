@@ -8,103 +8,106 @@ import SceneFormat
 import SceneModel
 
 /// What a recording shows of a scene's layers, picture by picture, at the recording's own times.
+///
+/// It is looked through twice: first for where layers are, wherever that is, which tells when the scene
+/// begins; then for each layer where the scene has it at the time of each picture, and where it was found.
 struct RecordingTrace {
-  private(set) var motions: [ObservedMotion] = []
-  /// Layers that the scene shows and that no picture does.
-  private(set) var missing: [String] = []
+  let motions: [ObservedMotion]
+  /// Layers that the scene shows clearly and that no picture does.
+  let missing: [String]
   let registration: Registration
   /// Addresses of what cannot be measured so well that a difference is one: how opaque something is that
-  /// moves as well.
-  private(set) var unsure: Set<String> = []
+  /// moves as well, how large and turned what is small.
+  let unsure: Set<String>
+  /// Times of pictures that show the one before again, although the scene moves.
+  let repeated: [Double]
 
-  /// Why a recording says nothing of a scene.
-  enum Problem: Error, CustomStringConvertible {
-    case tooFewPictures(String, Int)
-    case otherScreen(String, Double)
+  /// In so many pictures must a layer be awaited in vain to be missing.
+  private static let fewestAwaited = 10
+  /// So long before the scene begins, and after it ends, pictures are looked at, in seconds.
+  private static let margin = 0.5
 
-    var description: String {
-      switch self {
-      case .tooFewPictures(let path, let count):
-        "\(path): \(count == 1 ? "one picture" : "\(count) pictures") cannot show a motion"
-      case .otherScreen(let path, let agreement):
-        "\(path): its first picture does not show the scene's stage (agreement "
-          + "\(Int((max(agreement, 0) * 100).rounded())) % of at least "
-          + "\(Int((Registration.leastAgreement * 100).rounded())) %); let the recording begin before "
-          + "anything moves"
-      }
-    }
-  }
-
-  private static let fewestPictures = 6
-  private static let clearOpacity = 0.5
-
-  init(path: String, _ loaded: LoadedScene) throws {
-    let reader = try FilmReader(path: path)
-    guard reader.info.frameCount >= Self.fewestPictures, let first = try reader.next() else {
-      throw Problem.tooFewPictures(path, reader.info.frameCount)
-    }
+  /// Looks through a film for the scene's layers.
+  ///
+  /// `start` is when the scene begins in the recording, in seconds, nil to find it; `place` is where the
+  /// stage is, in pixels of the recording, nil to find it. Throws `RecordingStage.Problem`.
+  init(
+    path: String, _ loaded: LoadedScene, start given: Double?, place: Rect?,
+    tolerance: MotionTolerance
+  ) throws {
     let sprites = SceneSprites(loaded: loaded)
-    let wide = loaded.scene.stage.size.width
-    let scale = min(max(Double(first.pixels.width) / wide, 0.25), 4)
-    let begin = LumaPlane(first.pixels)
-    registration = Registration.find(
-      still: try sprites.still(at: .zero, scale: scale), pointsWide: wide, in: begin)
-    guard registration.agreement > Registration.leastAgreement else {
-      throw Problem.otherScreen(path, registration.agreement)
-    }
+    registration = try RecordingStage(path: path, sprites, start: given, place: place).registration
     let (stack, told) = try sprites.stack(registration)
-    var tracker = RecordingTracker(stack, told: told)
-    var samples: [String: [String: [ObservedSample]]] = [:]
-    var (shown, found) = ([String: Int](), [String: Int]())
-    func note(_ sightings: [RecordingTracker.Sighting], _ time: Double) {
-      for sighting in sightings {
-        shown[sighting.name, default: 0] += 1
-        func add(_ keyPath: String, _ value: Double, _ noise: Double) {
-          samples[sighting.name, default: [:]][keyPath, default: []].append(
-            ObservedSample(time: time, value: value, noise: noise))
-        }
-        if let opacity = sighting.opacity { add("opacity", opacity.value, opacity.noise) }
-        guard let pose = sighting.pose else { continue }
-        found[sighting.name, default: 0] += 1
-        // While it is faint, what is below it shows more than it does.
-        let isClear = !sighting.parts.contains(.opacity) || pose.opacity > Self.clearOpacity
-        for part in sighting.parts where isClear || part == .opacity {
-          switch part {
-          case .place:
-            add("position.x", pose.x, sighting.noise.x)
-            add("position.y", pose.y, sighting.noise.y)
-          case .scale: add("transform.scale.x", pose.scale, sighting.noise.scale)
-          case .rotation: add("transform.rotation", pose.rotation, sighting.noise.rotation)
-          case .opacity: add("opacity", pose.opacity, sighting.noise.opacity)
-          }
-        }
-      }
-    }
-    note(tracker.track(begin), first.time.value)
-    while let frame = try reader.next() {
-      note(tracker.track(LumaPlane(frame.pixels)), frame.time.value)
-    }
-    for index in told.keys.sorted() {
-      let name = stack.members[index].sprite.name
-      for (keyPath, list) in (samples[name] ?? [:]).sorted(by: { $0.key < $1.key }) {
-        motions.append(ObservedMotion(layer: name, keyPath: keyPath, samples: Self.steady(list)))
-      }
-      let parts = stack.members[index].parts
-      if parts.contains(.opacity), parts.count > 1 { unsure.insert("\(name).opacity") }
-      let sprite = stack.members[index].sprite
-      if found[name] == nil, !sprite.isFlat, !sprite.isSmall { missing.append(name) }
-    }
-  }
+    let indices = told.keys.sorted()
+    let names = indices.map { stack.members[$0].sprite.name }
 
-  /// The samples without those that lie far from both of their neighbours, which are alike: what was
-  /// taken for the layer in one picture was another thing.
-  private static func steady(_ samples: [ObservedSample]) -> [ObservedSample] {
-    samples.indices.filter { index in
-      guard index > 0, index + 1 < samples.count else { return true }
-      let (before, here, after) = (samples[index - 1], samples[index], samples[index + 1])
-      let way = abs(after.value - before.value)
-      let aside = min(abs(here.value - before.value), abs(here.value - after.value))
-      return aside <= 2 * way + 4 * max(before.noise, after.noise) + 0.001
-    }.map { samples[$0] }
+    var tracker = RecordingTracker(stack, told: told)
+    var rough = SightingSamples(tolerance)
+    var found: [[Int: LayerPose]] = []
+    func search(_ picture: LumaPlane, _ time: Double) {
+      let sightings = tracker.track(picture)
+      rough.note(sightings, at: time)
+      found.append(
+        Dictionary(
+          uniqueKeysWithValues: sightings.compactMap { sighting in
+            sighting.pose.map { (sighting.index, $0) }
+          }))
+    }
+    let reader = try FilmReader(path: path)
+    while let frame = try reader.next() { search(LumaPlane(frame.pixels), frame.time.value) }
+    let seen = rough.motions(of: names)
+    let expectations = SceneExpectations(
+      loaded, observed: seen, chosen: nil, tolerance: tolerance)
+    let start = MotionVerification.start(
+      observed: seen, expectations: expectations.all, given: given, tolerance: tolerance)
+
+    var samples = SightingSamples(tolerance)
+    let courses = try names.map { try PoseCourse(of: $0, in: loaded) }
+    let close = ExpectedTracker(stack)
+    let again = try FilmReader(path: path)
+    let last = loaded.scene.duration.value + Self.margin
+    var before: (picture: LumaPlane, told: [Int: LayerPose])?
+    var (repeated, moved) = ([Double](), [Double]())
+    for found in found {
+      guard let frame = try again.next() else { break }
+      let time = frame.time.value - start
+      guard time > -Self.margin, time < last else { continue }
+      let place = Rational(Int((time * 90_000).rounded())) / 90_000
+      let poses = Dictionary(
+        uniqueKeysWithValues: zip(indices, courses).map { ($0, $1.pose(at: place)) })
+      let picture = LumaPlane(frame.pixels)
+      samples.note(
+        close.sightings(picture, told: poses, found: found), at: frame.time.value)
+      let now = (picture: picture, told: poses)
+      if let before, let change = PictureChange(of: stack, from: before, to: now) {
+        if change.isRepeated {
+          repeated.append(frame.time.value)
+        } else {
+          moved.append(frame.time.value)
+        }
+      }
+      before = now
+    }
+    motions = samples.motions(of: names)
+    // What does not go on soon is no repeated picture but a rest.
+    self.repeated = repeated.filter { time in
+      moved.contains { $0 > time && $0 - time <= SampleTiming.longestHold }
+    }
+    var (missing, unsure) = ([String](), Set<String>())
+    for (index, name) in zip(indices, names) {
+      let member = stack.members[index]
+      if member.parts.contains(.opacity), member.parts.count > 1 {
+        unsure.insert("\(name).opacity")
+      }
+      if member.sprite.isSmall {
+        unsure.formUnion(["\(name).transform.scale.x", "\(name).transform.rotation"])
+      }
+      if samples.found[name] == nil, rough.found[name] == nil, !member.sprite.isSmall,
+        samples.awaited[name, default: 0] >= Self.fewestAwaited
+      {
+        missing.append(name)
+      }
+    }
+    (self.missing, self.unsure) = (missing, unsure)
   }
 }

@@ -71,19 +71,11 @@ struct SceneSprites {
 
   /// Where the scene has a layer, sixty times a second.
   private func poses(of name: String) throws -> [(time: Double, pose: LayerPose)] {
-    let keyPaths = [
-      "position.x", "position.y", "transform.scale.x", "transform.rotation", "opacity",
-    ]
-    let subjects = try keyPaths.map { try AddressReader.subject("\(name).\($0)", in: loaded.scene) }
+    let course = try PoseCourse(of: name, in: loaded)
     let count = Int((loaded.scene.duration * Rational(Self.rate)).ceiling)
     return (0...count).map { index in
       let time = min(Rational(index) / Rational(Self.rate), loaded.scene.duration)
-      let values = subjects.map { loaded.timeline.value(of: $0, at: time)?.numbers.first ?? 0 }
-      return (
-        time.value,
-        LayerPose(
-          x: values[0], y: values[1], scale: values[2], rotation: values[3], opacity: values[4])
-      )
+      return (time.value, course.pose(at: time))
     }
   }
 

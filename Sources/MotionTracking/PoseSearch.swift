@@ -32,6 +32,9 @@ struct PoseSearch {
     var below: Double
     var told: Double
     var point: LayerSprite.SpritePoint
+
+    /// Whether it is steeper along x than along y.
+    var isAcross: Bool { abs(seen.dx) > abs(seen.dy) }
   }
 
   private func looks(_ pose: LayerPose, every stride: Int, isCoarse: Bool = false) -> (
@@ -152,11 +155,12 @@ struct PoseSearch {
       )
       let registration = stack.registration
       let rests = looks.map { $0.told - $0.seen.value }
-      let sizes = rests.map(abs).sorted()
-      // Of straight edges only those across the way tell of it, so that the median may be none.
-      let usual = max(2.2 * sizes[sizes.count / 2], sizes[sizes.count * 4 / 5], 2)
+      let usual = Self.usual(looks, rests)
       var columns: [[Double]] = []
-      let weights = rests.map { 1 / (1 + ($0 / usual) * ($0 / usual)) }
+      let weights = zip(looks, rests).map { look, rest in
+        let size = rest / (look.isAcross ? usual.across : usual.down)
+        return 1 / (1 + size * size)
+      }
       func column(_ slope: (Look) -> Double) {
         columns.append(zip(looks, weights).map { slope($0) * $1 })
       }
@@ -230,6 +234,24 @@ struct PoseSearch {
         / Double(max(member.sprite.points[member.sprite.level(at: pose)].count, 1)),
       explained: Self.explained(last), mark: Self.mark(last))
   }
+
+  /// What is no more than usual of what is seen besides what is told, of 255: of edges that a move along
+  /// x shifts, and of those that one along y does.
+  ///
+  /// Together, the one kind would be taken for what covers the other: while a card is off along x, all of
+  /// its edges along x are right and none of those along y.
+  private static func usual(_ looks: [Look], _ rests: [Double]) -> (across: Double, down: Double) {
+    func usual(_ isAcross: Bool) -> Double? {
+      let sizes = zip(looks, rests).filter { $0.0.isAcross == isAcross }.map { abs($0.1) }.sorted()
+      guard sizes.count >= fewestOfKind else { return nil }
+      // Of straight edges only those across the way tell of it, so that the median may be none.
+      return max(2.2 * sizes[sizes.count / 2], sizes[sizes.count * 4 / 5], 2)
+    }
+    let (across, down) = (usual(true), usual(false))
+    return (across ?? down ?? 2, down ?? across ?? 2)
+  }
+
+  private static let fewestOfKind = 12
 
   private static func mark(_ looks: [Look]) -> Double {
     var sum = 0.0

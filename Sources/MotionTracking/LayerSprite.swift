@@ -3,7 +3,7 @@ package import Pixels
 /// A layer's own drawing, alone, as it is at scale 1, not turned and opaque.
 package struct LayerSprite: Sendable {
   package let name: String
-  /// How bright it is, premultiplied, and its alpha from 0 to 1; each half as large as the one before.
+  /// How bright it is, premultiplied, and its alpha from 0 to 1, smoothed as pictures are; each half as large as the one before.
   let levels: [(luma: LumaPlane, alpha: LumaPlane)]
   /// Pixels per point of the first level.
   let scale: Double
@@ -49,8 +49,9 @@ package struct LayerSprite: Sendable {
     (self.scale, self.originX, self.originY) = (scale, originX, originY)
     var luma = LumaPlane(
       pixels, red: Float(tones[0]), green: Float(tones[1]), blue: Float(tones[2]),
-      alpha: Float(tones[3]))
-    var alpha = LumaPlane(pixels, red: 0, green: 0, blue: 0, alpha: 1 / 255)
+      alpha: Float(tones[3])
+    ).smoothed()
+    var alpha = LumaPlane(pixels, red: 0, green: 0, blue: 0, alpha: 1 / 255).smoothed()
     var levels = [(luma: luma, alpha: alpha)]
     for _ in 1..<Self.levelCount where luma.width > 12 && luma.height > 12 {
       (luma, alpha) = (luma.halved(), alpha.halved())

@@ -57,6 +57,8 @@ struct PoseSearch {
       Transcendentals.cos(pose.rotation) * pose.scale,
       Transcendentals.sin(pose.rotation) * pose.scale
     )
+    // Beyond the stage is what the scene does not know, and smoothing takes in a pixel of it.
+    let border = 1 / registration.scale
     var (looks, count, place) = ([Look](), 0, 0)
     looks.reserveCapacity(points.count / stride + 1)
     while place < points.count {
@@ -65,7 +67,7 @@ struct PoseSearch {
       count += 1
       let x = pose.x + cosine * point.x - sine * point.y
       let y = pose.y + sine * point.x + cosine * point.y
-      guard x > 0, y > 0, x < stack.width, y < stack.height,
+      guard x > border, y > border, x < stack.width - border, y < stack.height - border,
         let seen = picture.cubic(
           (registration.scaleX * x + registration.offsetX) * shrink,
           (registration.scaleY * y + registration.offsetY) * shrink)
@@ -101,6 +103,9 @@ struct PoseSearch {
     return sum / Double(looks.count)
   }
 
+  /// Starts are so far from each other, in pixels.
+  private static let apart = 5.0
+
   /// The best of some poses, then Gauss and Newton's steps from there.
   func best(of candidates: [LayerPose]) -> Found? {
     guard !candidates.isEmpty, !member.sprite.points[0].isEmpty else { return nil }
@@ -108,9 +113,15 @@ struct PoseSearch {
       ($0.element, cost($0.element, points: 150), $0.offset)
     }
     .sorted { ($0.1, $0.2) < ($1.1, $1.2) }
+    let first = ranked[0].0
+    let apart = Self.apart / stack.registration.scale
+    let second = ranked.first {
+      abs($0.0.x - first.x) > apart || abs($0.0.y - first.y) > apart
+        || abs($0.0.scale - first.scale) > 0.05 || abs($0.0.rotation - first.rotation) > 0.1
+    }
     var found: Found?
-    for start in ranked.prefix(2) {
-      guard let next = refined(start.0) else { continue }
+    for start in [first, second?.0].compactMap(\.self) {
+      guard let next = refined(start) else { continue }
       if found.map({ next.explained > $0.explained + 0.002 }) ?? true { found = next }
       if let found, found.agreement > 0.97, found.explained > 0.95 { break }
     }

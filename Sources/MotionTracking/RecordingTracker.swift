@@ -3,6 +3,8 @@ package struct RecordingTracker {
   private var stack: SpriteStack
   /// Poses that the scene has each member in, over its time, by the member's index.
   private let told: [Int: [(time: Double, pose: LayerPose)]]
+  /// Poses along each member's way, none near another.
+  private let stations: [Int: [LayerPose]]
   /// Which of them was last found, and the poses of the last two pictures.
   private var lastTold: [Int: Int] = [:]
   private var history: [Int: [LayerPose]] = [:]
@@ -32,8 +34,22 @@ package struct RecordingTracker {
   /// Of what it adds to the picture, so much must be seen.
   private static let leastExplained = 0.4
 
+  /// In pixels: from there, a step finds what lies between two.
+  private static let stationStep = 3.0
+  /// What has faded is looked for where the scene has it so many seconds before and after.
+  private static let fadeTime = 0.1
+
   package init(_ stack: SpriteStack, told: [Int: [(time: Double, pose: LayerPose)]]) {
     (self.stack, self.told) = (stack, told)
+    let step = Self.stationStep / stack.registration.scale
+    stations = told.mapValues { poses in
+      var stations: [LayerPose] = []
+      for told in poses where told.pose.opacity > Self.leastOpacity {
+        let isNew = !stations.contains { Self.distance($0, told.pose) < step * step }
+        if isNew { stations.append(told.pose) }
+      }
+      return stations
+    }
   }
 
   /// Looks for each member that moves, those in front first, twice, so that each knows of the others.
@@ -63,10 +79,9 @@ package struct RecordingTracker {
     var sighting = Sighting(
       name: member.sprite.name, parts: member.parts, pose: nil,
       noise: LayerPose(x: 0, y: 0, scale: 0, rotation: 0, opacity: 0), index: index)
-    let visible = poses.indices.filter { poses[$0].pose.opacity > Self.leastOpacity }
     let last = lastTold[index] ?? 0
-    // Around the last one closely, elsewhere now and then.
-    var candidates = visible.filter { abs($0 - last) <= 12 || $0 % 6 == 0 }.map { poses[$0].pose }
+    // Wherever the scene ever has it: the recording may be early, late or slow.
+    var candidates = stations[index] ?? []
     let past = history[index] ?? []
     if let before = past.last {
       candidates.append(before)
@@ -91,7 +106,9 @@ package struct RecordingTracker {
     }
     // Perhaps it fades: how opaque would it be where the scene has it?
     if member.parts.contains(.opacity) {
-      let faded = poses.indices.filter { abs($0 - last) <= 6 }
+      let faded = poses.indices.filter {
+        abs(poses[$0].time - poses[last].time) <= Self.fadeTime
+      }
       let seen = faded.compactMap { search.opacity(at: poses[$0].pose) }
       if let least = seen.min(by: { $0.noise < $1.noise }), least.value < 0.12, least.noise < 0.03 {
         sighting.opacity = least
@@ -125,13 +142,18 @@ package struct RecordingTracker {
   private func nearest(_ poses: [(time: Double, pose: LayerPose)], to pose: LayerPose) -> Int {
     var best = (index: 0, distance: Double.infinity)
     for (index, told) in poses.enumerated() {
-      let (dx, dy) = (told.pose.x - pose.x, told.pose.y - pose.y)
-      let (turn, size) = (told.pose.rotation - pose.rotation, told.pose.scale - pose.scale)
-      let fade = told.pose.opacity - pose.opacity
-      let distance =
-        dx * dx + dy * dy + 2500 * (turn * turn + size * size) + 400 * fade * fade
+      let distance = Self.distance(told.pose, pose)
       if distance < best.distance { best = (index, distance) }
     }
     return best.index
+  }
+
+  /// The square of how far apart two poses are, in points: a turn by a radian and a doubling count as 50,
+  /// a fade as 20.
+  private static func distance(_ one: LayerPose, _ other: LayerPose) -> Double {
+    let (dx, dy) = (one.x - other.x, one.y - other.y)
+    let (turn, size) = (one.rotation - other.rotation, one.scale - other.scale)
+    let fade = one.opacity - other.opacity
+    return dx * dx + dy * dy + 2500 * (turn * turn + size * size) + 400 * fade * fade
   }
 }

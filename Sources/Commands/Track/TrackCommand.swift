@@ -85,7 +85,7 @@ struct TrackCommand: ParsableCommand {
     // What lies in a rectangle at the begin is not looked for elsewhere.
     var near = at == nil ? rect.map { LayerPose(x: $0.rect.center.x, y: $0.rect.center.y) } : nil
     while let frame = try reader.next() {
-      let sighting = tracker.track(LumaPlane(frame.pixels), near: near)
+      let sighting = tracker.track(LumaPlane(frame.pixels).smoothed(), near: near)
       near = nil
       count += 1
       if sighting != nil { seen += 1 }

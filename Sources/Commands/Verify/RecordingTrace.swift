@@ -54,7 +54,9 @@ struct RecordingTrace {
           }))
     }
     let reader = try FilmReader(path: path)
-    while let frame = try reader.next() { search(LumaPlane(frame.pixels), frame.time.value) }
+    while let frame = try reader.next() {
+      search(LumaPlane(frame.pixels).smoothed(), frame.time.value)
+    }
     let seen = rough.motions(of: names)
     let expectations = SceneExpectations(
       loaded, observed: seen, chosen: nil, tolerance: tolerance)
@@ -75,7 +77,7 @@ struct RecordingTrace {
       let place = Rational(Int((time * 90_000).rounded())) / 90_000
       let poses = Dictionary(
         uniqueKeysWithValues: zip(indices, courses).map { ($0, $1.pose(at: place)) })
-      let picture = LumaPlane(frame.pixels)
+      let picture = LumaPlane(frame.pixels).smoothed()
       samples.note(
         close.sightings(picture, told: poses, found: found), at: frame.time.value)
       let now = (picture: picture, told: poses)

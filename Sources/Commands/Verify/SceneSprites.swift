@@ -69,15 +69,35 @@ struct SceneSprites {
     return (stack, told)
   }
 
-  /// Where the scene has a layer, sixty times a second.
+  /// Where the scene has a layer, sixty times a second and more often where it is fast: a step is no
+  /// longer than two points.
   private func poses(of name: String) throws -> [(time: Double, pose: LayerPose)] {
     let course = try PoseCourse(of: name, in: loaded)
-    let count = Int((loaded.scene.duration * Rational(Self.rate)).ceiling)
-    return (0...count).map { index in
-      let time = min(Rational(index) / Rational(Self.rate), loaded.scene.duration)
-      return (time.value, course.pose(at: time))
+    let duration = loaded.scene.duration
+    let count = Int((duration * Rational(Self.rate)).ceiling)
+    var poses: [(time: Double, pose: LayerPose)] = []
+    var last: LayerPose?
+    for index in 0...count {
+      let time = min(Rational(index) / Rational(Self.rate), duration)
+      let pose = course.pose(at: time)
+      if let last {
+        let way = max(abs(pose.x - last.x), abs(pose.y - last.y))
+        let between = min(Int(way / Self.longestStep), Self.mostBetween)
+        for step in 0..<between {
+          let share = Rational(between - step) / Rational(between + 1)
+          let early = max(time - share / Rational(Self.rate), .zero)
+          poses.append((early.value, course.pose(at: early)))
+        }
+      }
+      poses.append((time.value, pose))
+      last = pose
     }
+    return poses
   }
+
+  /// In points.
+  private static let longestStep = 2.0
+  private static let mostBetween = 32
 
   /// What of a layer's poses is not always the same.
   private static func moving(_ poses: [(time: Double, pose: LayerPose)]) -> [LayerPose.Part] {

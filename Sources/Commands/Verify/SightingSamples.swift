@@ -41,8 +41,8 @@ struct SightingSamples {
 
   private static func leastOpacity(for part: LayerPose.Part) -> Double {
     switch part {
-    case .place: 0.3
-    case .scale, .rotation: 0.7
+    case .place: 0.15
+    case .scale, .rotation: 0.4
     case .opacity: 0
     }
   }

@@ -77,7 +77,8 @@ package struct ExpectedTracker: Sendable {
     {
       best = next
     }
-    guard let best, best.explained > Self.leastExplained, best.pose.opacity > Self.leastOpacity
+    guard let best, best.explained > Self.leastExplained, best.pose.opacity > Self.leastOpacity,
+      best.isHeld
     else { return nil }
     return best
   }

@@ -22,6 +22,16 @@ struct PoseSearch {
     var explained: Double
     /// Root mean square of what it adds to the picture, of 255.
     var mark: Double
+
+    /// Whether it is held along x and along y, or shows for the most part: of what shows in part, an edge
+    /// alone may be another's.
+    var isHeld: Bool {
+      visible > Self.mostVisible || max(noise.x, noise.y) < Self.heldNoise
+    }
+
+    private static let mostVisible = 0.5
+    /// In points.
+    private static let heldNoise = 0.5
   }
 
   private var member: SpriteStack.Member { stack.members[index] }

@@ -96,7 +96,8 @@ package struct RecordingTracker {
     }
     if let found = search.best(of: candidates),
       found.agreement > (member.sprite.isSmall ? Self.leastAgreementOfSmall : Self.leastAgreement),
-      found.pose.opacity > Self.leastOpacity, found.explained > Self.leastExplained
+      found.pose.opacity > Self.leastOpacity, found.explained > Self.leastExplained,
+      found.isHeld
     {
       (sighting.pose, sighting.noise) = (found.pose, found.noise)
       stack.members[index].place(found.pose)

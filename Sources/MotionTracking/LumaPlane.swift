@@ -82,7 +82,7 @@ package final class LumaPlane: @unchecked Sendable {
 
   /// The value between the centers of four pixels; 0 outside.
   @inline(__always)
-  func bilinear(_ x: Double, _ y: Double) -> Double {
+  package func bilinear(_ x: Double, _ y: Double) -> Double {
     let (u, v) = (x - 0.5, y - 0.5)
     guard u > -1, v > -1, u < Double(width), v < Double(height) else { return 0 }
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))

@@ -101,6 +101,13 @@ package struct ExpectedMotion: Sendable, Hashable {
     return low...high
   }
 
+  /// How far it goes from a time to a later one, there and back counted.
+  func way(from start: Double, to end: Double) -> Double {
+    let between = times.filter { $0 > start && $0 < end }
+    let stops = ([start] + between + [end]).map(value(at:))
+    return zip(stops, stops.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+  }
+
   /// How fast it moves at a time, in its unit per second, over 4 ms.
   func speed(at time: Double) -> Double {
     (value(at: time + 0.002) - value(at: time - 0.002)) / 0.004

@@ -14,7 +14,8 @@ package struct PropertyComparison: Sendable {
   package let expected: ExpectedMotion
   package let kind: MotionTolerance.Kind
   package let verdict: Verdict
-  /// How much of the time in which the scene moves it was seen, 0…1; 1 where the scene rests.
+  /// How much was seen of the time in which the scene moves it, or of its way where that is more, 0…1; 1
+  /// where the scene rests.
   package let seen: Double
   /// How far it is from the scene, in its unit; nil where nothing was seen.
   package let distance: Distance?

@@ -55,13 +55,14 @@ uninstall:
 ## tarball: the program with Swift's runtime in it, as an archive in Output/packages
 .PHONY: tarball
 tarball: setup
+	@Tests/scripts/install-packages libcurl4-openssl-dev
 	@Packaging/build-static
 	@Packaging/build-tarball
 
 ## deb: the same as a package for Debian 12
 .PHONY: deb
 deb: setup
-	@Tests/scripts/install-packages dpkg-dev
+	@Tests/scripts/install-packages dpkg-dev libcurl4-openssl-dev
 	@Packaging/build-static
 	@Packaging/build-deb
 
@@ -70,6 +71,17 @@ deb: setup
 check-packages: deb tarball
 	@Tests/scripts/install-packages mmdebstrap
 	@Tests/scripts/check-packages
+
+## check-reproducible: packages that are built in another folder have equal bytes (5 minutes)
+.PHONY: check-reproducible
+check-reproducible: deb tarball
+	@Tests/scripts/check-reproducible
+
+## check-completions: bash, zsh and fish complete commands, scenes, key paths and files
+.PHONY: check-completions
+check-completions: release
+	@Tests/scripts/install-packages fish python3 zsh
+	@Tests/scripts/check-completions $(BINARY)
 
 ## format: format all Swift sources in place
 .PHONY: format
@@ -82,6 +94,19 @@ check-cpu: release
 	@Tests/scripts/install-packages qemu-user
 	@Tests/scripts/same-hashes $(BINARY) env GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA4
 	@Tests/scripts/same-pictures $(BINARY) qemu-x86_64 -cpu Nehalem
+
+## bench-batch: what a batch costs: 200 scenes cold, again and in shares, an edit, 2,000 scenes (30 minutes)
+.PHONY: bench-batch
+bench-batch: release
+	@Tests/scripts/install-packages python3
+	@Tests/Benchmarks/measure-batch $(BINARY)
+
+## check-arm64: the kernels compute the same bits for arm64 (emulated)
+.PHONY: check-arm64
+check-arm64:
+	@Tests/scripts/require-swift
+	@Tests/scripts/install-packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+	@Tests/scripts/check-arm64
 
 ## check-kill: renders that are killed at random moments go on, and their films are those of one run
 .PHONY: check-kill
@@ -101,7 +126,7 @@ check-bad-days: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/check-bad-days $(BINARY) $(SIGNALS)
 
-## check-soak: 2,000 scenes and a film of 10 minutes: memory and files stay flat; plots in Output/soak
+## check-soak: 2,000 scenes, a film of 10 minutes, 10,000 edits that are previewed: memory and files stay flat; plots in Output/soak
 .PHONY: check-soak
 check-soak: release
 	@Tests/scripts/install-packages python3
@@ -133,11 +158,25 @@ check-dependency: setup
 release-check:
 	@Tests/scripts/check-release
 
-## docs: build the pages of the library's documentation in Output/documentation, each type with one
+## docs: build the pages of the library's documentation in Output/documentation, with its films
 .PHONY: docs
-docs: setup
+docs: release
 	@Tests/scripts/install-packages python3
-	@Tests/scripts/build-documentation Output/documentation
+	@Tests/scripts/build-documentation $(BINARY) Output/documentation
+
+## site: the whole documentation in Output/site, with films: open its index.html, it needs no server
+.PHONY: site
+site: release docs
+	@Tests/scripts/install-packages cmark-gfm python3 python3-pygments
+	@$(BINARY) render --formats mp4,poster.webp --sheet --output Output/films
+	@Tests/scripts/make-report $(BINARY) Output/report
+	@Site/build-site $(BINARY) Output/films Output/documentation Output/report Output/site
+
+## check-site: the site works in a browser without a network; leaves pictures in Output/site-pictures
+.PHONY: check-site
+check-site: site
+	@Tests/scripts/install-packages chromium
+	@Tests/scripts/check-site Output/site Output/site-pictures
 
 ## bench: what 1,000 animated layers and 1,000 bodies cost, beside bare loops
 .PHONY: bench
@@ -194,10 +233,10 @@ check-recorded-page: release
 	@Tests/scripts/install-packages chromium ffmpeg python3
 	@Tests/scripts/check-recorded-page $(BINARY) Output/recorded-page
 
-## check-preview: the preview's page works in a browser; leaves pictures in Output/preview
+## check-preview: the preview's page works in Chromium and Firefox; leaves pictures in Output/preview
 .PHONY: check-preview
 check-preview: release
-	@Tests/scripts/install-packages chromium python3
+	@Tests/scripts/install-packages chromium firefox-esr python3
 	@Tests/scripts/check-preview $(BINARY) Output/preview
 
 ## bench-preview: from a saved scene to a painted picture, over all scenes (5 minutes) [SCENES=…]
@@ -220,6 +259,7 @@ check-sanitizers: setup
 check-fuzz: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/fuzz-readers $(BINARY) $(FUZZ_SECONDS)
+	@Tests/scripts/fuzz-preview $(BINARY)
 
 ## setup: install the Debian packages that are missing; see Tests/scripts/debian-packages
 .PHONY: setup

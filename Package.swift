@@ -21,7 +21,17 @@ let isDependency = Context.packageDirectory.split(separator: "/").dropLast().las
 let tightLoops =
   strict + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
 
-let kernels: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O3", "-Wno-psabi"])]
+// What C leaves undefined stops the tests: an overflow, a shift too far, an address that is not aligned.
+let undefinedBehaviorTraps: [CSetting] =
+  isDependency
+  ? []
+  : [
+    .unsafeFlags(
+      ["-fsanitize=undefined", "-fsanitize-trap=undefined"], .when(configuration: .debug))
+  ]
+
+let kernels: [CSetting] =
+  isDependency ? [] : [.unsafeFlags(["-O3", "-Wno-psabi"])] + undefinedBehaviorTraps
 
 let package = Package(
   name: "Inbetween",
@@ -53,7 +63,16 @@ let package = Package(
     .target(
       name: "Geometry", swiftSettings: tightLoops,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "RigidBodies", linkerSettings: [.linkedLibrary("box2d")]),
+    .target(
+      name: "RigidBodies",
+      cxxSettings: isDependency
+        ? []
+        : [
+          // Debian's Box2D has no types at run time to compare with.
+          .unsafeFlags(
+            ["-fsanitize=undefined", "-fno-sanitize=vptr,function", "-fsanitize-trap=undefined"],
+            .when(configuration: .debug))
+        ], linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Dynamics", dependencies: ["Geometry", "RigidBodies"], swiftSettings: strict),
     .target(name: "MotionTrace", dependencies: ["Geometry", "TextFormats"], swiftSettings: strict),
     .target(name: "OutputFormats", dependencies: ["Geometry"], swiftSettings: strict),
@@ -91,7 +110,8 @@ let package = Package(
     // Vectors are passed to helpers that are always inlined: how calls would pass them does not matter.
     .target(name: "PixelKernels", cSettings: kernels),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: tightLoops),
-    .target(name: "LazyLibav", dependencies: ["CFFmpeg"]),
+    .target(
+      name: "LazyLibav", dependencies: ["CFFmpeg"], cSettings: undefinedBehaviorTraps),
     .target(
       name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg", "LazyLibav"],
       swiftSettings: strict),
@@ -132,7 +152,7 @@ let package = Package(
         "Geometry", "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats",
         "TextFormats", "VectorFilm",
       ], swiftSettings: strict),
-    .target(name: "Confinement"),
+    .target(name: "Confinement", cSettings: undefinedBehaviorTraps),
     .target(
       name: "Preview",
       dependencies: [
@@ -255,7 +275,8 @@ if Context.environment["INBETWEEN_FUZZ"] != nil {
       name: "ReaderFuzz",
       dependencies: [
         "AnimationEngine", "Assets", "Dynamics", "FrameReview", "Geometry", "MediaEncoding",
-        "MotionTrace", "RenderPipeline", "SceneFormat", "SceneModel", "Simulation", "TextFormats",
+        "MotionTrace", "Preview", "RenderPipeline", "SceneFormat", "SceneModel", "Simulation",
+        "TextFormats",
       ], path: "Tests/Fuzz", exclude: ["seeds", "findings"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

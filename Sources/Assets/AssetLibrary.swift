@@ -181,6 +181,15 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     return bytes
   }
 
+  /// Whether what is drawn with either looks the same: both have read files of the same bytes under the same names, and
+  /// have given the same fonts to the same families.
+  package func looks(like other: AssetLibrary) -> Bool {
+    func fonts(_ library: AssetLibrary) -> [String] {
+      library.sceneFonts.withLock { $0.map { "\($0.family)\n\($0.path)\n\($0.digest)" } }
+    }
+    return fonts(self) == fonts(other) && digests.elementsEqual(other.digests, by: ==)
+  }
+
   /// A digest of the bytes of every document, picture and font that was read so far, sorted by path.
   package var digests: [(path: String, digest: UInt64)] {
     let read =

@@ -14,6 +14,11 @@ package struct SVGDocument: Sendable {
   package let contents: SVGContents
   package let naturalSize: Size
   package let bytes: [UInt8]
+  /// Whether librsvg 2.54 draws it rightly only where its axes are the picture's.
+  ///
+  /// Where they are turned by θ it takes an object's box for the larger one around it, and draws what it draws aside with
+  /// (cos θ − sin θ, cos θ + sin θ) of its resolution, or not at all.
+  package let needsUpright: Bool
 
   init(path: String, file: String, limits: AssetLimits) throws(ContentsError) {
     try self.init(
@@ -58,6 +63,7 @@ package struct SVGDocument: Sendable {
     contents = SVGContents(asset: path, digest: FNV.hash(bytes.span.bytes))
     naturalSize = size
     self.bytes = bytes
+    needsUpright = SVGInspection.needsUpright(bytes)
   }
 }
 

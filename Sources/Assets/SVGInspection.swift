@@ -6,6 +6,38 @@ import Foundation
 /// librsvg skips references that it may not follow without a word, and sets text in whatever fonts
 /// the machine has; both must be known before a frame is drawn.
 enum SVGInspection {
+  /// Whether something in a document is measured in the box of an object, as gradients are unless they say
+  /// otherwise, or drawn aside before it comes into the picture: masks, filters, translucent groups.
+  static func needsUpright(_ bytes: [UInt8]) -> Bool {
+    let words: Set<Substring> = ["mask", "filter", "opacity", "mix-blend-mode", "isolation"]
+    func says(_ style: Substring) -> Bool {
+      style.split { ";{}".contains($0) }.contains { rule in
+        let property = rule.prefix { $0 != ":" }.drop(while: \.isWhitespace)
+        return words.contains(property.prefix { !$0.isWhitespace })
+      }
+    }
+    var scanner = MarkupScanner(String(decoding: bytes, as: UTF8.self))
+    while let markup = scanner.next() {
+      switch markup {
+      case .text(let characters) where says(characters): return true
+      case .element(let name, let attributes):
+        let isBoxed =
+          switch name {
+          case "linearGradient", "radialGradient", "pattern":
+            !attributes.contains { $0.name.hasSuffix("Units") && $0.value == "userSpaceOnUse" }
+          case "clipPath": attributes.contains { $0.value == "objectBoundingBox" }
+          default: false
+          }
+        let isAside = attributes.contains {
+          words.contains($0.name) || $0.name == "style" && says($0.value)
+        }
+        if isBoxed || isAside { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
   static func check(_ bytes: [UInt8], named path: String) throws(ContentsError) {
     guard !bytes.starts(with: [0x1F, 0x8B]) else {
       throw ContentsError("'\(path)' is compressed", hint: "unpack it: gunzip -S .svgz")

@@ -44,15 +44,45 @@ struct SVGPicture: Rasterizable {
     cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
     clipToViewport(context)
     setMatrix(of: context)
+    if document.needsUpright, map.b != 0 || map.c != 0 {
+      try paintTurned(handle, on: context)
+    } else {
+      try render(handle, on: context)
+    }
+    try tint?.apply(to: surface)
+    return surface
+  }
+
+  private func render(_ handle: SVGHandle, on context: Context) throws(CairoError) {
     do {
       try handle.render(on: context.pointer, size: document.naturalSize)
     } catch {
       throw CairoError(call: "rsvg_handle_render_document", message: error.message)
     }
     try check(cairo_status(context.pointer), "rsvg_handle_render_document")
-    try tint?.apply(to: surface)
-    return surface
   }
+
+  /// Draws it upright, twice as fine as it is shown, and turns the picture.
+  private func paintTurned(_ handle: SVGHandle, on context: Context) throws(CairoError) {
+    let size = document.naturalSize
+    let fineness = 2 * abs(map.determinant).squareRoot()
+    let detail = min(fineness, Self.longestSide / max(size.width, size.height))
+    let sheet = try Surface(
+      CAIRO_FORMAT_ARGB32, width: max(1, Int((size.width * detail).rounded(.up))),
+      height: max(1, Int((size.height * detail).rounded(.up))))
+    let upright = try Context(sheet)
+    cairo_set_antialias(upright.pointer, CAIRO_ANTIALIAS_BEST)
+    cairo_scale(upright.pointer, detail, detail)
+    try render(handle, on: upright)
+    cairo_scale(context.pointer, 1 / detail, 1 / detail)
+    cairo_set_source_surface(context.pointer, sheet.pointer, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_GOOD)
+    cairo_paint(context.pointer)
+    try check(cairo_status(context.pointer), "cairo_paint")
+  }
+
+  /// Of a picture that is turned, in pixels.
+  private static let longestSide = 8192.0
 
   /// librsvg draws what a document has beside its viewport, too.
   private func clipToViewport(_ context: Context) {

@@ -66,7 +66,7 @@ struct CacheCommand: ParsableCommand {
           usedSince: olderThan.map { Int(Date().timeIntervalSince1970) - $0 * 86_400 } ?? 0)
         console.result("took away \(Self.text(removed))")
       }
-      let entries = cache.contents(withTitles: list)
+      let entries = try cache.contents(withTitles: list)
       if list {
         for entry in entries {
           let size = ByteCount(bytes: entry.byteCount)?.description ?? "0 bytes"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OutputFormats
 import RenderPipeline
 import SceneFormat
 
@@ -59,6 +60,15 @@ struct RenderBatch: Sendable {
         throw ValidationError("\(other) and \(film) would both be written as '\(work.name)'.")
       }
       films[place] = work
+    }
+    // rocket.hevc.mp4 is rocket as HEVC, and rocket.hevc as MP4.
+    for work in works {
+      for middle in OutputFormat.middleNames {
+        guard let other = films[FileName("\(work.output)/\(work.name).\(middle)")] else { continue }
+        throw ValidationError(
+          "\(other.title) would be written under names that \(work.title) may have: '\(other.name)'."
+        )
+      }
     }
     for work in works
     where work.hasSheet && films[FileName("\(work.output)/\(work.name)-sheet")] != nil {

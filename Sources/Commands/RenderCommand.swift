@@ -71,7 +71,9 @@ struct RenderCommand: AsyncParsableCommand {
       valueName: "first..last"))
   var frames: FrameRange?
 
-  @Option(help: ArgumentHelp("Slow motion: 2 makes the film twice as long.", valueName: "factor"))
+  @Option(
+    help: ArgumentHelp(
+      "Slow motion: 2 makes the film twice as long, and a mark says so.", valueName: "factor"))
   var slow: Rational = 1
 
   @Flag(

@@ -185,6 +185,14 @@ extension OutputFormat {
   /// What scenes and command lines call it.
   package var name: String { rawValue }
 
+  /// What stands between a film's name and the last part of its file's, such as `hevc` of `rocket.hevc.mp4`.
+  package static var middleNames: [String] {
+    let middles = allCases.compactMap { format in
+      format.fileEnding.flatMap { $0.split(separator: ".").dropLast().first.map(String.init) }
+    }
+    return Set(middles).sorted()
+  }
+
   /// Whether it is one file that plays.
   package var isFilmFile: Bool { row.fileEnding != nil && !row.isStill }
 

@@ -33,11 +33,12 @@ package struct OverlayComposer: Sendable {
   ///   - overlays: In drawing order.
   ///   - theme: Their palette, and the page's.
   ///   - scale: Pixels per point, for lines on whole pixels; nil takes the stage's.
+  ///   - slowdown: How many times slower all of the film is, which its mark of the speed says.
   ///   - measuring: Knows the sizes of texts.
   /// - Throws: What `measuring` says of a text that cannot be set.
   package init(
     timeline: Timeline, overlays: [any Overlay], theme: Theme = .light, scale: Double? = nil,
-    measuring: any ContentsMeasuring
+    slowdown: Rational = 1, measuring: any ContentsMeasuring
   ) throws(ContentsError) {
     var pen = Pen(theme: theme, scale: scale ?? timeline.scene.stage.scale, measuring: measuring)
     let stage = Rect(origin: .zero, size: timeline.scene.stage.size)
@@ -62,7 +63,7 @@ package struct OverlayComposer: Sendable {
     (self.timeline, self.theme, self.figure, self.drawings) = (timeline, theme, figure, drawings)
     labels = Self.place(drawings, plans.flatMap(\.plan.extremeTimes), figure, timeline)
     speedMark = try SpeedMarkDrawing(
-      besides: drawings, figure: figure, timeline: timeline, pen: pen)
+      besides: drawings, figure: figure, timeline: timeline, slowdown: slowdown, pen: pen)
   }
 
   /// What the overlays add at a time of the scene, where the film goes through it at a pace: a pure

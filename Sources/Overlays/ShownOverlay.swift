@@ -14,6 +14,7 @@ package struct ShownOverlay: Overlay {
 
   package var showsInLanes: Bool { overlay.showsInLanes }
   package var inspectedAnimator: String? { overlay.inspectedAnimator }
+  package var inspectsEntries: Bool { overlay.inspectsEntries }
   package var claims: [Expectation] { overlay.claims }
   package var timeAxis: TimeAxis? { overlay.timeAxis }
 

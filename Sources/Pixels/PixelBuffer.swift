@@ -48,6 +48,17 @@ package final class PixelBuffer: @unchecked Sendable {
     return copy
   }
 
+  /// A copy of a part that lies in the buffer.
+  package func copy(of rect: PixelRect) -> PixelBuffer {
+    precondition(bounds.intersection(rect) == rect, "a rectangle outside the buffer")
+    let copy = PixelBuffer(width: rect.width, height: rect.height)
+    for y in 0..<rect.height {
+      (copy.storage + y * copy.stride).copyMemory(
+        from: storage + (rect.y + y) * stride + rect.x * 4, byteCount: rect.width * 4)
+    }
+    return copy
+  }
+
   /// Takes all pixels of a buffer of the same size.
   package func replacePixels(by other: PixelBuffer) {
     precondition(width == other.width && height == other.height, "buffers of two sizes")

@@ -27,7 +27,7 @@ package struct Film: Sendable {
   /// Prepares the scene's overlays for this scale, in pixels per point; it plays as often as the stage
   /// says.
   package init(_ loaded: LoadedScene, schedule: FrameSchedule, scale: Double) throws {
-    composer = try loaded.composer(scale: scale)
+    composer = try loaded.composer(scale: scale, slowdown: schedule.slowdown)
     size = FrameSize(points: composer.figure.size, scale: scale)
     (self.schedule, assets, loop) = (schedule, loaded.assets, loaded.scene.stage.loop)
     isOpaque = loaded.scene.stage.background.alpha >= 1
@@ -67,7 +67,9 @@ package struct Film: Sendable {
       frameRate: schedule.frameRate, movingFrames: schedule.movingFrames, pieces: pieces)
   }
 
-  package func makeRenderer() throws -> FrameRenderer { try FrameRenderer(self) }
+  package func makeRenderer(after other: FrameRenderer? = nil) throws -> FrameRenderer {
+    try FrameRenderer(self, after: other)
+  }
 
   /// The same scene in the same size, with other frames, and played as often as said.
   func showing(_ schedule: FrameSchedule, playing loop: Stage.Loop) -> Film {

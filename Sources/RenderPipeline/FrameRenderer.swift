@@ -1,4 +1,5 @@
 import AnimationEngine
+import Assets
 import CairoRaster
 package import Geometry
 import MediaEncoding
@@ -39,10 +40,23 @@ package final class FrameRenderer {
   /// Of pictures that needed no drawing.
   private var repeatedPixels = 0
 
-  /// Keeps so many buffers at most: as many as whoever takes its pictures holds at once.
-  package init(_ film: Film, bufferLimit: Int = 8) throws {
+  /// Begins with an empty canvas, or with what another film has left on one.
+  ///
+  /// After a film of the same size and art a frame costs what it differs from that film's last one; its pixels are
+  /// the same.
+  ///
+  /// - Parameters:
+  ///   - film: What is drawn.
+  ///   - other: Goes on no more; nil begins anew.
+  ///   - bufferLimit: Buffers to keep: as many as whoever takes its pictures holds at once.
+  /// - Throws: Where there is no memory for a canvas, or a font cannot be used.
+  package init(_ film: Film, after other: FrameRenderer? = nil, bufferLimit: Int = 8) throws {
     self.film = film
     buffers = FrameBuffers(limit: bufferLimit)
+    if let other, other.film.size == film.size, other.film.assets.looks(like: film.assets) {
+      compositor = other.compositor
+      return
+    }
     compositor = try Compositor(
       assets: film.assets, pixelWidth: film.size.width, pixelHeight: film.size.height,
       scale: film.size.scale)

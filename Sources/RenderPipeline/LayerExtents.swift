@@ -1,6 +1,6 @@
 import Simulation
 import SceneModel
-package import AnimationEngine
+import AnimationEngine
 package import Geometry
 package import MotionTrace
 import Overlays
@@ -47,24 +47,6 @@ extension Film {
     return mask.mask
   }
 
-  /// The layers that draw at a point of the figure, in points, in one frame: the topmost first.
-  ///
-  /// A layer draws within its bounds, or as far as its lines and shadows reach.
-  package func layers(at point: Point, inFrame index: Int) -> [(id: LayerID, name: String)] {
-    let names = LayerNames(timeline.layers.tree)
-    let origin = composer.figure.stage.origin
-    let place = Point(x: point.x - origin.x, y: point.y - origin.y)
-    var found: [(id: LayerID, name: String)] = []
-    let layers = timeline.presentation(at: self.place(ofFrame: index).sceneTime).layers
-    for layer in layers.reversed() where !found.contains(where: { $0.id == layer.id }) {
-      guard let extents = layer.drawnExtents, layer.values.opacity > 0,
-        let inside = layer.transform.inverted?.apply(to: place), extents.contains(inside)
-      else { continue }
-      found.append((layer.id, names[layer.id]))
-    }
-    return found
-  }
-
   /// What the layers of its scene are called, in tree order.
   package var layerNames: [String] {
     let names = LayerNames(timeline.layers.tree)
@@ -91,7 +73,7 @@ extension Film {
 
 extension PresentationLayer {
   /// The rectangle that the layer's own drawing stays in, in its space; nil where it draws nothing.
-  fileprivate var drawnExtents: Rect? {
+  var drawnExtents: Rect? {
     var extents: Rect?
     func include(_ rect: Rect) { extents = extents.map { $0.union(rect) } ?? rect }
     if values.backgroundColor != nil || values.borderWidth > 0 { include(values.bounds) }

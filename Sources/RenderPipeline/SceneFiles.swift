@@ -8,10 +8,12 @@ final class SceneFiles: SceneReading {
   private let assets: AssetLibrary
   /// Of one file.
   private let byteLimit: Int
+  private let drafts: [String?: String]
   private let known = Mutex<[(path: String, text: String)]>([])
 
-  init(_ assets: AssetLibrary, byteLimit: Int) {
-    (self.assets, self.byteLimit) = (assets, byteLimit)
+  /// Drafts stand in for what files of these paths say.
+  init(_ assets: AssetLibrary, byteLimit: Int, drafts: [String?: String] = [:]) {
+    (self.assets, self.byteLimit, self.drafts) = (assets, byteLimit, drafts)
   }
 
   /// What was read so far, in order.
@@ -24,7 +26,12 @@ final class SceneFiles: SceneReading {
   var paths: [String] { read.map(\.path) }
 
   func text(at path: String) throws(ContentsError) -> String {
-    let text = try assets.text(at: path, most: byteLimit)
+    let text: String
+    if let draft = drafts[path] {
+      text = draft
+    } else {
+      text = try assets.text(at: path, most: byteLimit)
+    }
     known.withLock { $0.append((path, text)) }
     return text
   }

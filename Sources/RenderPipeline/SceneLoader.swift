@@ -37,10 +37,12 @@ package struct LoadedScene: Sendable {
   /// What it may ask for, whatever draws it.
   var limits: SceneLimits { source?.limits ?? SceneLimits() }
 
-  /// The scene with its overlays, for pictures of `scale` pixels to the point.
-  package func composer(scale: Double) throws -> OverlayComposer {
+  /// The scene with its overlays, for pictures of `scale` pixels to the point, of a film that is so many
+  /// times slower.
+  package func composer(scale: Double, slowdown: Rational = 1) throws -> OverlayComposer {
     try OverlayComposer(
-      timeline: timeline, overlays: overlays, theme: theme, scale: scale, measuring: assets)
+      timeline: timeline, overlays: overlays, theme: theme, scale: scale, slowdown: slowdown,
+      measuring: assets)
   }
 
   /// The scene's name: its file's, without the ending.
@@ -82,8 +84,8 @@ package struct SceneLoader: Sendable {
   package var isStrict = false
   /// Whether mistakes in variants that are not asked for are reported too.
   package var looksAtOtherVariants = true
-  /// Stands in for what the scene's file says; nil reads it.
-  package var draftText: String?
+  /// Stand in for what files say: nil is the scene's own, others by their paths from its folder.
+  package var draftTexts: [String?: String] = [:]
   /// What was read of art before: pictures whose files have the same bytes are taken over decoded.
   package var knownAssets: AssetLibrary?
 
@@ -101,13 +103,20 @@ package struct SceneLoader: Sendable {
       try self.read(path)
     }
     let (scene, warnings) = (read.built.scene, read.built.warnings)
-    let (timeline, note) = try StageMeter.measure(.play) { () throws(SceneLoadError) in
+    var (timeline, note) = try StageMeter.measure(.play) { () throws(SceneLoadError) in
       try play(scene, path: path, digest: read.digest)
     }
     guard timeline.problems.isEmpty else {
       throw .invalid(
         SceneDiagnostics(timeline.problems.map { Diagnostic($0, path: path) } + warnings)
           .diagnostics)
+    }
+    if let plan = read.built.timePlan {
+      do throws(SceneDiagnostics) {
+        timeline = timeline.showing(try plan.changes(among: timeline.events))
+      } catch {
+        throw .invalid(SceneDiagnostics(error.diagnostics + warnings).diagnostics)
+      }
     }
     if isStrict, !warnings.isEmpty { throw .invalid(warnings.map(\.asError)) }
     var loaded = LoadedScene(
@@ -196,10 +205,10 @@ package struct SceneLoader: Sendable {
 
   private func read(_ path: String) throws(SceneLoadError) -> ReadScene {
     let text: String
-    if let draftText { text = draftText } else { text = try self.text(path) }
+    if let draft = draftTexts[nil] { text = draft } else { text = try self.text(path) }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let assets = try self.assets(in: folder, for: path)
-    let files = SceneFiles(assets, byteLimit: limits.textBytes)
+    let files = SceneFiles(assets, byteLimit: limits.textBytes, drafts: draftTexts)
     do throws(SceneDiagnostics) {
       let document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(

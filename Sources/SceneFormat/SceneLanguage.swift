@@ -86,6 +86,7 @@ enum SceneLanguage {
         MotionPath.Ticks.map.description, Showing.map.description,
         Plot.CurveCallout.map.description, Plot.Duration.map.description,
         Legend.Row.map.description, CodePanel.Light.map.description,
+        PanelCode.excerpt.description,
       ]),
     Chapter("Expectations", Expectation.kinds.maps + [Expectation.Constraints.map.description]),
   ]

@@ -6,15 +6,24 @@ public import SceneModel
 
 /// A scene that has been played: immutable, and seekable to any time.
 public struct Timeline: Sendable {
-  package let scene: Scene
+  package private(set) var scene: Scene
   package let layers: LayerEvaluation
   /// What happened, in the order of time.
   public let events: [SceneEvent]
+  /// The entries that were performed, in that order; empty where `Scene.notesEntries` is false.
+  package let performed: [PerformedEntry]
   /// The ways of the fingers, in the order in which they went down.
   package let touches: [TouchTrack]
   /// What the scene asked for and could not be done.
   public let problems: [SceneProblem]
   let records: Records
+
+  /// The same scene with a film that goes through it otherwise.
+  package func showing(_ changes: [TimeChange]) -> Timeline {
+    var timeline = self
+    timeline.scene.timeChanges = changes
+    return timeline
+  }
 
   /// What is seen at a time, in seconds: a pure function, for any time in any order.
   public func presentation(at time: Rational) -> Presentation {
@@ -86,6 +95,7 @@ extension Timeline: ValueSource {
   /// What is left of a scene that has been played.
   init(_ world: World) {
     (scene, events, problems) = (world.scene, world.events, world.problems)
+    performed = world.performed
     touches = world.participants.gestures.tracks
     records = Records(world.participants)
     var layers = world.layers

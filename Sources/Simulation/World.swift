@@ -20,6 +20,8 @@ final class World {
   var location: SourceLocation?
   private(set) var problems: [SceneProblem] = []
   private var log = SceneLog()
+  /// Empty unless the scene asks for it.
+  private(set) var performed: [PerformedEntry] = []
 
   init(
     _ scene: Scene, performer: (any ScenePerformer)? = nil, limits: ScriptLimits = ScriptLimits()
@@ -40,6 +42,12 @@ final class World {
     let event = SceneEvent(subject, kind, at: time, details)
     if isLogged { log.add(event) }
     participants.script.react(to: event, in: self)
+  }
+
+  /// Writes down that an entry is performed now.
+  func notePerformed(_ location: SourceLocation) {
+    guard scene.notesEntries else { return }
+    performed.append(PerformedEntry(time: now, location: location))
   }
 
   func report(_ location: SourceLocation, _ message: String, hint: String? = nil) {

@@ -93,6 +93,42 @@ import Testing
     #expect(seen.area < 2400 + 0.5 * 200 + 20)
   }
 
+  @Test(arguments: [0.0, 8, 30, 45, 90, 135, 200, 315])
+  func `what a document masks stays what it is, however it is turned`(degrees: Double) throws {
+    let assets = try Fixtures.assets()
+    let masked = try Fixtures.svg(assets, "masked.svg")
+    let layer = TestLayer(x: 30, y: 40, width: 60, height: 40) {
+      $0.contents = masked
+      $0.turn(degrees)
+    }
+    let seen = Moments(
+      try Fixtures.draw(Presentation(width: 120, height: 120, [layer]), assets: assets))
+    // The upper half, whose middle lies ten points over the layer's.
+    #expect(abs(seen.area - 1200) < 25)
+    let turn = AffineTransform(rotation: degrees * .pi / 180)
+    let middle = turn.apply(to: Point(x: 0, y: -10))
+    #expect(abs(seen.center.x - 60 - middle.x) < 0.3)
+    #expect(abs(seen.center.y - 60 - middle.y) < 0.3)
+  }
+
+  /// Half of its coverage, and its center of mass at a third of its height.
+  @Test(arguments: [0.0, 20, 45, 90, 160])
+  func `a gradient goes through its object, however that is turned`(degrees: Double) throws {
+    let assets = try Fixtures.assets()
+    let fading = try Fixtures.svg(assets, "fading.svg")
+    let layer = TestLayer(x: 30, y: 30, width: 60, height: 60) {
+      $0.contents = fading
+      $0.turn(degrees)
+    }
+    let seen = Moments(
+      try Fixtures.draw(Presentation(width: 120, height: 120, [layer]), assets: assets))
+    #expect(abs(seen.area - 1800) < 25)
+    let turn = AffineTransform(rotation: degrees * .pi / 180)
+    let middle = turn.apply(to: Point(x: 0, y: -10))
+    #expect(abs(seen.center.x - 60 - middle.x) < 0.3)
+    #expect(abs(seen.center.y - 60 - middle.y) < 0.3)
+  }
+
   @Test func `a stroke has the area of its length and width, and fits its surface`() throws {
     func area(_ path: Path, _ change: (inout ShapeContents) -> Void) throws -> Double {
       var shape = ShapeContents(path: path)

@@ -22,6 +22,16 @@ import Testing
     #expect(cause.sentence == "line 6: damping: 18 → 10")
   }
 
+  @Test func `keys that came and went are named with their line`() throws {
+    let eased = Self.old.replacing("to: 30, spring", with: "to: 30, timing: easeIn, spring")
+    #expect(
+      ChangedLines(from: Self.old, to: eased).changes.map(\.sentence)
+        == ["line 6: timing: easeIn is new"])
+    #expect(
+      ChangedLines(from: eased, to: Self.old.replacing("to: 30", with: "to: 31")).changes
+        .map(\.sentence) == ["line 6: to: 30 → 31, timing: easeIn is gone"])
+  }
+
   @Test func `the line that names the layer comes before others`() throws {
     let new = Self.old.replacing("[0, 0, 8, 8]", with: "[0, 0, 8, 9]")
       .replacing("opacity: 0.5", with: "opacity: 0.7")
@@ -55,6 +65,10 @@ import Testing
       #expect(outcome.output.contains("line 7: to: 30 → 33"))
       let summary = try String(contentsOf: place.folder.file("summary.md"), encoding: .utf8)
       #expect(summary.contains("line 7: to: 30 → 33"))
+      let page = try String(contentsOf: place.folder.file("out/index.html"), encoding: .utf8)
+      #expect(page.contains("<p class=\"cause\">line 7: to: 30 → 33</p>"))
+      let json = try String(contentsOf: place.folder.file("out/report.json"), encoding: .utf8)
+      #expect(json.contains("\"cause\": \"line 7: to: 30 → 33\""))
     }
   }
 
@@ -73,6 +87,25 @@ import Testing
       in: place.folder.url, environment: ["CI": ""])
     #expect(outcome.status == 0, "\(outcome)")
     #expect(try place.run(["check"]).status == 0)
+  }
+
+  @Test func `what was approved is the old side of the next check, out of a store`() throws {
+    let place = try SceneRepository()
+    try place.change()
+    let found = try place.run(["check", "one", "--store", "S", "--report", "R"])
+    #expect(found.status == 2)
+    #expect(try place.run(["approve", "one", "--from", "R"]).status == 0)
+    #expect(try place.run(["check", "one", "--store", "S"]).status == 0)
+    try place.replace("to: 33", with: "to: 36", in: "Scenes/one.yaml")
+    // No commit draws what was approved.
+    let blind = try place.run(["check", "one", "--report", "A"])
+    #expect(blind.status == 2 && blind.output.contains("no pixels of the baseline are here"))
+    let seen = try place.run(["check", "one", "--store", "S", "--report", "B"])
+    #expect(seen.status == 2 && !seen.output.contains("no pixels"), "\(seen)")
+    let pictures = try FileManager.default.contentsOfDirectory(
+      atPath: place.folder.file("B/pictures/0").path)
+    #expect(
+      pictures.contains { $0.hasPrefix("old-") } && pictures.contains { $0.hasPrefix("new-") })
   }
 
   /// Without a store: the old side is what the commit drew that recorded the baseline.

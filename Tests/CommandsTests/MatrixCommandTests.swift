@@ -67,6 +67,12 @@ import Testing
       #expect(outcome.status == 64)
       #expect(outcome.errors.contains("would both be written as 'one-slow'"), "\(outcome)")
     }
+    // one.hevc.mp4 may be a film of either.
+    try place.write(Workplace.slide, to: "two/slide.yaml")
+    try place.write(Workplace.slide, to: "two/slide.hevc.yaml")
+    let middle = try place.run("render", "two", "--variant", "plain")
+    #expect(middle.status == 64)
+    #expect(middle.errors.contains("names that two/slide.yaml may have"), "\(middle)")
     // A variant and a theme of one name together.
     try place.write(
       Self.scene.replacing("fast:", with: "slow-dark:"), to: "three.yaml")

@@ -67,6 +67,34 @@ import Testing
     }
   }
 
+  @Test func `times are those of the shares`() throws {
+    let place = try Place()
+    #expect(try place.run(["check", ".", "--record", "new"]).status == 0)
+    #expect(try place.shares([]) == [0, 0, 0])
+    let first = try String(decoding: place.work.bytes("share-1/shard.json"), as: UTF8.self)
+    let film = try #require(first.firstMatch(of: /"milliseconds": \{\s*"(s[1-5])": ([0-9]+)/))
+    // Longer than any merging takes: hours that another machine was busy.
+    try place.work.write(
+      first.replacingCharacters(in: film.2.startIndex..<film.2.endIndex, with: "86400123"),
+      to: "share-1/shard.json")
+    var total = 0
+    for number in 1...3 {
+      let text = try String(
+        decoding: place.work.bytes("share-\(number)/shard.json"), as: UTF8.self)
+      total += text.matches(of: /"s[1-5]": ([0-9]+)/).compactMap { Int($0.1) }.reduce(0, +)
+    }
+    #expect(try place.merge([1, 2, 3], ["--junit", "junit.xml", "--times"]).status == 0)
+    let junit = try String(decoding: place.work.bytes("junit.xml"), as: UTF8.self)
+    #expect(junit.contains("name=\"\(film.1)\" time=\"86400.123\""), "\(junit)")
+    let sum = String(format: "%d.%03d", total / 1000, total % 1000)
+    #expect(junit.contains("skipped=\"0\" time=\"\(sum)\""), "\(junit)")
+    try place.work.write(
+      first.replacingCharacters(in: film.2.startIndex..<film.2.endIndex, with: "-1"),
+      to: "share-1/shard.json")
+    let refused = try place.merge([1, 2, 3])
+    #expect(refused.status == 3 && refused.errors.contains("must be a whole number from 0"))
+  }
+
   @Test func `what is missing, twice, stale or foreign is never green`() throws {
     let place = try Place()
     #expect(try place.run(["check", ".", "--record", "new"]).status == 0)

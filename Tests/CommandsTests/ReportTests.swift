@@ -43,6 +43,26 @@ import Testing
     #expect(page.contains("square · position: ends at (49, 20) → (50.93, 20)"))
   }
 
+  @Test func `its player knows the scene's clock where the film has another`() throws {
+    func times(_ more: String) throws -> [Double]? {
+      let place = try Workplace()
+      try place.write(Workplace.slide + more, to: "a.yaml")
+      try place.write(
+        Workplace.slide.replacing("speed: 60", with: "speed: 64") + more, to: "b.yaml")
+      let page = try report(place, "diff", "a.yaml", "b.yaml", "--report", "report")
+      let data = try #require(
+        page.firstMatch(of: /<script type="application\/json" id="report-data">(.*)<\/script>/))
+      let scenes = try #require(
+        JSONSerialization.jsonObject(with: Data(String(data.1).utf8)) as? [[String: Any]])
+      return scenes.first?["sceneTimes"] as? [Double]
+    }
+    #expect(try times("") == nil)
+    // Thirty frames, and twelve more while it rests on the sixth.
+    let slowed = try #require(try times("\ntime: [{at: 0.1, freeze: 0.2}]\n"))
+    #expect(slowed.count == 42)
+    #expect([6, 12, 18].allSatisfy { slowed[$0] == 0.1 } && slowed[24] == 0.2 && slowed[3] == 0.05)
+  }
+
   @Test func `names cannot become markup or end the script`() throws {
     let place = try Workplace()
     let name = "b<img src=x onerror=alert(1)>&\"' `*_.yaml"

@@ -3,16 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct TrackCommandTests {
-  private func place() throws -> Workplace {
-    let place = try Workplace()
-    try place.write(VerifyCommandTests.film(duration: 0.5), to: "card.yaml")
-    #expect(try place.run("render", "card.yaml", "-o", "films").status == 0)
-    return place
-  }
-
   @Test func `what lies in a rectangle is followed below a pixel`() throws {
-    let place = try place()
-    let outcome = try place.run("track", "films/card.mp4", "--rect", "40,100,120,120", "--scale")
+    let place = try RecordedCard.place()
+    let outcome = try place.run("track", "card.mp4", "--rect", "20,50,60,60", "--scale")
     #expect(outcome.status == 0, "\(outcome)")
     let rows = outcome.output.split(separator: "\n").map {
       $0.split(separator: ",").map(String.init)
@@ -22,24 +15,24 @@ import Testing
     let seen = numbers.filter { $0.count == 4 }
     #expect(seen.count == numbers.count, "\(outcome)")
     for row in seen where row.count == 4 {
-      #expect(abs(row[2] - 160) < 0.5 && abs(row[3] - 1) < 0.01, "\(row)")
+      #expect(abs(row[2] - 80) < 0.25 && abs(row[3] - 1) < 0.01, "\(row)")
     }
-    #expect(abs((seen.first?[1] ?? 0) - 100) < 0.2 && abs((seen.last?[1] ?? 0) - 360) < 0.2)
+    #expect(abs((seen.first?[1] ?? 0) - 50) < 0.1 && abs((seen.last?[1] ?? 0) - 180) < 0.1)
     // easeInEaseOut is in the middle of its way in the middle of its time.
     let middle = try #require(seen.min { abs($0[0] - 0.45) < abs($1[0] - 0.45) })
-    #expect(abs(middle[1] - 230) < 0.3, "\(middle)")
+    #expect(abs(middle[1] - 115) < 0.15, "\(middle)")
     try place.write(outcome.output, to: "track.csv")
     let fit = try place.run("fit", "track.csv", "--value", "x")
     #expect(fit.status == 0 && fit.output.hasPrefix("x: easeInEaseOut"), "\(fit)")
   }
 
   @Test func `what cannot be followed is told`() throws {
-    let place = try place()
-    let flat = try place.run("track", "films/card.mp4", "--rect", "200,120,40,40")
+    let place = try RecordedCard.place()
+    let flat = try place.run("track", "card.mp4", "--rect", "100,60,20,20")
     #expect(flat.status == 65 && flat.errors.contains("one color"), "\(flat)")
-    let outside = try place.run("track", "films/card.mp4", "--rect", "400,200,160,160")
-    #expect(outside.status == 64 && outside.errors.contains("480 × 320"), "\(outside)")
-    #expect(try place.run("track", "films/card.mp4").status == 64)
+    let outside = try place.run("track", "card.mp4", "--rect", "200,100,80,80")
+    #expect(outside.status == 64 && outside.errors.contains("240 × 160"), "\(outside)")
+    #expect(try place.run("track", "card.mp4").status == 64)
     try place.write("no film", to: "none.mp4")
     let none = try place.run("track", "none.mp4", "--rect", "1,1,20,20")
     #expect(none.status == 65 && none.errors.contains("none.mp4"), "\(none)")

@@ -11,13 +11,14 @@ import TextFormats
 
 @testable import Assets
 @testable import MediaEncoding
+@testable import Preview
 
 /// What can be fed with broken bytes.
 ///
 /// Each case ends in a value or in an error that says something; whatever else happens ends the process,
 /// and libFuzzer keeps the bytes.
 enum FuzzedReader: String, CaseIterable {
-  case scene, project, path, json, table, manifest, trace, bake, picture, svg, film
+  case scene, project, path, json, table, manifest, trace, bake, picture, svg, film, request
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -45,7 +46,17 @@ enum FuzzedReader: String, CaseIterable {
     case .picture: _ = try? ImageDocument(path: "a", bytes: bytes)
     case .svg: _ = try? SVGDocument(path: "a", bytes: bytes)
     case .film: FuzzedFilm.read(bytes)
+    case .request: Self.readRequest(text)
     }
+  }
+
+  /// What a page asks the preview for, and the same as the path of a request without a token.
+  private static func readRequest(_ text: String) {
+    _ = try? PageRequest(text)
+    let gate = Gate(token: "0123456789abcdef0123456789abcdef", port: 1)
+    let name = try? gate.name(
+      inPath: text, method: "GET", hosts: ["127.0.0.1:1"], origin: nil)
+    precondition(name == nil || text.contains(gate.token), "it was let in without the token")
   }
 
   /// Reads, builds, plays and asks for a frame.

@@ -8,6 +8,18 @@ import Testing
   private static let context: [String: String] = [
     "README.md": "",
     "Inbetween.md": "",
+    "ModelAndPresentation.md": """
+    scene: Scene, rocket: Layer, form: Layer
+    """,
+    "CurvesAndSprings.md": """
+    scene: Scene, rocket: Layer, satellite: Layer, card: Layer
+    """,
+    "FingersAndGestures.md": """
+    scene: Scene, card: Layer, list: Layer
+    """,
+    "ChangesOfMind.md": """
+    scene: Scene, card: Layer, viewer: Layer, album: Layer, photo: Layer, cell: Layer, flyer: Layer
+    """,
     "LettingBodiesMove.md": """
     scene: Scene, ball: Layer, card: Layer, lamp: Layer, drag: Gesture,
     spring: AttachmentBehavior, dynamics: inout Scene.Dynamics

@@ -95,6 +95,23 @@ struct PropertyAnimatorTests {
     #expect(run.completions[0].time == 2)
   }
 
+  @Test func `then a scrub that takes time goes evenly through the animator's, on its curve`()
+    throws
+  {
+    var options = PropertyAnimator.Options()
+    options.scrubsLinearly = false
+    var run = try AnimatedCircle(timing: .curve(.easeIn), options: options)
+    try run.scrub(0, to: 0.5, over: 1)
+    for step in 0...10 {
+      let time = Double(step) / 10
+      #expect(isClose(run.circle.x(time), 100 * TimingFunction.easeIn.value(at: time / 2), 1e-6))
+    }
+    // Half of its two seconds are left.
+    try run.start(1)
+    try run.finishRun()
+    #expect(run.completions[0].time == 2 && run.jump(1) < 1e-3)
+  }
+
   /// E10.
   @Test func `three reversals: retraced, flipped, added`() throws {
     var paused = try AnimatedCircle(timing: .curve(.easeInEaseOut))

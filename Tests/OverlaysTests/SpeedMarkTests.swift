@@ -12,7 +12,7 @@ import Testing
   private func composer(
     _ mark: Stage.SpeedMark = .automatic, _ overlays: [any Overlay] = [],
     changes: [TimeChange] = [.speed(Rational(1) / 4, during: 0...1)],
-    obstacle: Rect? = nil
+    slowdown: Rational = 1, obstacle: Rect? = nil
   ) throws -> OverlayComposer {
     var rocket = Rocket()
     rocket.stage.speedMark = mark
@@ -25,7 +25,8 @@ import Testing
     var scene = Scene(stage: rocket.stage, duration: 1, layers: rocket.tree)
     scene.timeChanges = changes
     return try OverlayComposer(
-      timeline: Simulator(scene).run(), overlays: overlays, measuring: FlatMeasuring())
+      timeline: Simulator(scene).run(), overlays: overlays, slowdown: slowdown,
+      measuring: FlatMeasuring())
   }
 
   @Test(
@@ -43,6 +44,18 @@ import Testing
     #expect(composer.layers(at: 0).above.isEmpty)
     #expect(try self.composer(.hidden).layers(at: 0, pace: Self.quarter).above.isEmpty)
     #expect(try self.composer(changes: []).layers(at: 0, pace: Self.quarter).above.isEmpty)
+  }
+
+  @Test func `a film that is slower as a whole says so everywhere`() throws {
+    let slow = try composer(changes: [], slowdown: 4)
+    #expect(slow.layers(at: 0).above.strings == ["1/4 ×"])
+    // Both at once: a quarter of a quarter; and what is four times faster is as fast as its scene.
+    let both = try composer(slowdown: 4)
+    #expect(both.layers(at: 0, pace: Self.quarter).above.strings == ["1/16 ×"])
+    let fast = try composer(changes: [.speed(4, during: 0...1)], slowdown: 4)
+    let pace = TimeMap.Pace(speed: 4, isRepeat: false)
+    #expect(fast.layers(at: 0, pace: pace).above.isEmpty)
+    #expect(try composer(.hidden, changes: [], slowdown: 4).layers(at: 0).above.isEmpty)
   }
 
   @Test func `its baseline ends where it is put`() throws {

@@ -31,10 +31,9 @@ import Testing
     let first = await scene.state(of: FilmEdition())
     let red = try await hash(first)
     #expect(first.revision == 1)
-    // What goes to the page is the pixels: every one is the color, opaque.
+    // What goes to the page is the pixels: every one is the color, opaque. 200 · 4 + 1, and it.
     let raw = try await first.film?.pictures(scale: 1).raw(0)
-    let pixel: [UInt8] = [0xE4, 0x47, 0x2F, 0xFF]
-    #expect(raw?.data == (0..<200).flatMap { _ in pixel })
+    #expect(raw?.data == [0x21, 0x03, 0, 0, 0xE4, 0x47, 0x2F, 0xFF])
 
     #expect(await !scene.note(["/somewhere/else.yaml"]))
     try "inbetween: 1\nstge: {}\n".write(toFile: path, atomically: true, encoding: .utf8)
@@ -77,6 +76,60 @@ import Testing
     #expect(throws: WriteBack.Refusal.self) {
       try WriteBack.write(draft, to: path, SceneLoader())
     }
+  }
+
+  @Test func `values of included files are turned, and written where they stand`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kit-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder + "/kit", withIntermediateDirectories: true)
+    let (path, kit) = (folder + "/a.yaml", folder + "/kit/colors.yaml")
+    // The same name and the same line in both files.
+    let own = text("#E4472F").replacing("tint:", with: "gap: 2, tint:")
+      .replacing("inbetween: 1\n", with: "inbetween: 1\ninclude: [kit/colors.yaml]\n")
+      .replacing("=tint", with: "=accent")
+    let library = "inbetween: 1\nlibrary: Colors\nlet: {accent: \"#3566D6\", gap2: 4}  # kept\n"
+    try own.write(toFile: path, atomically: true, encoding: .utf8)
+    try library.write(toFile: kit, atomically: true, encoding: .utf8)
+    let scene = EditedScene(path: path, loader: SceneLoader())
+    let first = await scene.state(of: FilmEdition())
+    let blue = try await hash(first)
+    let knobs = try #require(first.film?.loaded.knobs)
+    #expect(
+      knobs.map(\.id) == [
+        "let.gap", "let.tint", "kit/colors.yaml:let.accent", "kit/colors.yaml:let.gap2",
+      ])
+    var draft = Draft()
+    draft.turn(knobs[2], to: "#000000")
+    draft.turn(knobs[0], to: "3")
+    await scene.turn(to: draft)
+    #expect(try await hash(scene.state(of: FilmEdition())) != blue)
+    #expect(try String(contentsOfFile: kit, encoding: .utf8) == library)
+
+    try WriteBack.write(draft, to: path, SceneLoader())
+    #expect(
+      try String(contentsOfFile: kit, encoding: .utf8)
+        == library.replacing("#3566D6", with: "#000000"))
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8) == own.replacing("gap: 2", with: "gap: 3"))
+    // Where one file is another by now, none is written.
+    try own.write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(throws: WriteBack.Refusal.self) {
+      try WriteBack.write(draft, to: path, SceneLoader())
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == own)
+  }
+
+  @Test func `lanes are known by the layers that show them`() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "lanes-\(UUID()).yaml").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try
+      (text("#E4472F").replacing(
+        "stage: {size: [20, 10], scale: 1}", with: "stage: {size: [20, 10]}")
+      + "variants: {slow: {duration: 0.2}}\nlanes: [{id: left}, {variant: slow}]\n")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    let film = await EditedScene(path: path, loader: SceneLoader()).state(of: FilmEdition()).film
+    #expect(film?.lanes == ["left", "slow"])
   }
 
   @Test func `a link stays a link, and permissions stay`() throws {

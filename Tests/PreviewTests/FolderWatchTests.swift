@@ -35,7 +35,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: place.path + "/.git/objects", withIntermediateDirectories: true)
     #expect(
-      SceneFolders.all(of: place.path + "/a.yaml").sorted() == [
+      SceneFolders.all(of: [place.path + "/a.yaml"]).sorted() == [
         place.path, place.path + "/assets", place.path + "/assets/fonts",
       ])
     #expect(

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// `check` draws all frames of all scenes, so here a few of each are enough.
-  @Test(arguments: (try? LoadedScene.gallery().map(\.path)) ?? [])
+  @Test(arguments: LoadedScene.galleryPaths)
   func `neither do those of the gallery`(path: String) async throws {
     let film = try SceneLoader().load(path).film { $0.scale = 0.25 }
     var random = SeededGenerator(seed: 1)
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// Every scene, in about thirty steps: what changed is found for each step anew.
-  @Test(arguments: (try? LoadedScene.gallery().map(\.path)) ?? [])
+  /// Every scene, in about twelve steps: what changed is found for each step anew.
+  @Test(arguments: LoadedScene.galleryPaths)
   func `what is redrawn in part is what is redrawn as a whole`(path: String) async throws {
     let scene = try SceneLoader().load(path)
     let film = try scene.film { $0.scale = 0.25 }
@@ -51,7 +51,7 @@ import Testing
     let (partly, wholly) = (try compositor(), try compositor())
     var partial = 0
     for index in stride(
-      from: 0, to: film.schedule.frameCount, by: max(9, film.schedule.frameCount / 30))
+      from: 0, to: film.schedule.frameCount, by: max(9, film.schedule.frameCount / 12))
     {
       let shown = film.presentation(at: film.place(ofFrame: index))
       let area = try partly.draw(shown).reduce(0) { $0 + $1.area }

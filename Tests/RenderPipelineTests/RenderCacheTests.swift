@@ -194,7 +194,7 @@ import Testing
     cache.keep(folder.path("film"), as: key, title: "film", notes: ["width": 3, "height": 4])
     #expect(cache.restore(key, to: folder.path("copy"))?["width"] == 3)
     #expect(try Data(contentsOf: folder.file("copy")) == Data("what is kept".utf8))
-    let entry = try #require(cache.contents().first).path
+    let entry = try #require(try cache.contents().first).path
     let whole = try Data(contentsOf: URL(fileURLWithPath: entry))
     try FileManager.default.removeItem(at: folder.file("copy"))
     var broken: [Data] = whole.indices.map { place in
@@ -211,7 +211,7 @@ import Testing
       #expect(notes.all.last?.contains("was damaged: it was taken away") == true)
       #expect(try folder.names == ["cache", "film"])
     }
-    #expect(cache.contents().isEmpty)
+    #expect(try cache.contents().isEmpty)
   }
 
   @Test func `an entry under another key is none`() throws {
@@ -220,9 +220,9 @@ import Testing
     let cache = RenderCache(folder: folder.url.path, note: notes.add)
     let (a, b) = (try key("a"), try key("b"))
     cache.keep([1, 2, 3], as: a, title: "a")
-    let path = try #require(cache.contents().first).path
+    let path = try #require(try cache.contents().first).path
     cache.keep([4], as: b, title: "b")
-    let other = try #require(cache.contents().first { $0.path != path }).path
+    let other = try #require(try cache.contents().first { $0.path != path }).path
     try FileManager.default.removeItem(atPath: other)
     try FileManager.default.copyItem(atPath: path, toPath: other)
     #expect(cache.bytes(b) == nil && notes.all.count == 1)
@@ -238,6 +238,8 @@ import Testing
     #expect(notes.all.count == 1)
     #expect(notes.all[0].contains("cannot be written, so that nothing more is kept"))
     #expect(try folder.names == ["cache"])
+    // What cannot be read is not an empty cache.
+    #expect(throws: InputError.self) { try cache.contents() }
     // A disk without room, where there is one that says so.
     let full = Notes()
     RenderCache(folder: "/dev/full/cache", note: full.add).keep([1], as: try key("a"), title: "a")
@@ -251,7 +253,7 @@ import Testing
     for (age, name) in ["a", "b", "c"].enumerated() {
       let key = try key(name)
       cache.keep([UInt8](repeating: 7, count: 1000), as: key, title: name)
-      let path = try #require(cache.contents().first { !paths.contains($0.path) }).path
+      let path = try #require(try cache.contents().first { !paths.contains($0.path) }).path
       paths.append(path)
       var times = [
         timeval(tv_sec: 1000 * (3 - age), tv_usec: 0),
@@ -259,14 +261,14 @@ import Testing
       ]
       utimes(path, &times)
     }
-    #expect(cache.contents(withTitles: true).map(\.title) == ["c", "b", "a"])
+    #expect(try cache.contents(withTitles: true).map(\.title) == ["c", "b", "a"])
     // One that is used now is kept longest.
     #expect(cache.bytes(try key("c")) != nil)
     #expect(try cache.prune(toBytes: 3000).map(\.path) == [paths[1]])
     #expect(try cache.prune(toBytes: .max, usedSince: 4000).map(\.path) == [paths[0]])
-    #expect(cache.contents(withTitles: true).map(\.title) == ["c"])
+    #expect(try cache.contents(withTitles: true).map(\.title) == ["c"])
     #expect(try cache.prune(toBytes: 0).count == 1)
-    #expect(cache.contents().isEmpty)
+    #expect(try cache.contents().isEmpty)
   }
 
   @Test func `what a killed run has left goes after an hour, and nothing else`() throws {

@@ -100,7 +100,7 @@ import Testing
     let place = try Place()
     let scene = scene(seed: 3)
     let plain = try await place.render(scene, [.mp4], to: "plain", cache: place.cache)
-    let segments = place.cache.contents(withTitles: true).filter {
+    let segments = try place.cache.contents(withTitles: true).filter {
       $0.title?.contains("frames") ?? false
     }
     #expect(segments.count == 4)
@@ -120,11 +120,11 @@ import Testing
     let place = try Place()
     let scene = scene(seed: 3)
     _ = try await place.render(scene, [.mp4], to: "plain", cache: place.cache)
-    let count = place.cache.contents().count
+    let count = try place.cache.contents().count
     let other = try await place.render(scene, [.webm], to: "other", cache: place.cache)
     #expect(other.drawnPixels > 0)
     // Four segments, and the mark that there are some.
-    #expect(place.cache.contents().count == count + 5)
+    #expect(try place.cache.contents().count == count + 5)
     var options = RenderOptions()
     (options.frameRate, options.scale, options.formats) = (60, 0.5, [.mp4])
     options.outputFolder = place.folder.path("options")

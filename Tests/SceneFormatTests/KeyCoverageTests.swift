@@ -11,6 +11,7 @@ import Testing
       [
         "scene.formats: gif", "scene.formats: webp", "scene.formats: apng", "scene.formats: webm",
         "scene.formats: avif", "scene.formats: mov", "scene.formats: svg", "scene.formats: png",
+        "scene.formats: hevc", "scene.formats: poster.webp", "scene.formats: poster.avif",
       ]
     ),
     (
@@ -53,6 +54,82 @@ import Testing
     (
       "a still: a tile each in Tests/Golden/shapes",
       ["shape.fillRule", "shape.fillRule: evenOdd", "shape.lineJoin: bevel", "shape.miterLimit"]
+    ),
+    (
+      "in numbers: PropertyAnimationTests compare each value function with its matrix; a film shows rotateZ",
+      [
+        "animation.valueFunction: rotateX", "animation.valueFunction: rotateY",
+        "animation.valueFunction: scale", "animation.valueFunction: scaleX",
+        "animation.valueFunction: scaleY", "animation.valueFunction: scaleZ",
+        "animation.valueFunction: translate", "animation.valueFunction: translateX",
+        "animation.valueFunction: translateY", "animation.valueFunction: translateZ",
+      ]
+    ),
+    (
+      "in numbers: KeyframesTests; a film shows the tension",
+      ["animation.continuity", "animation.bias", "animation.rotationMode: autoReverse"]
+    ),
+    (
+      "in numbers: the tests of other libraries' motions, POPTests, RBBTests, StepRuleTests",
+      ["animation.fidelity: measured", "spring.allowsOverdamping"]
+    ),
+    (
+      "in numbers: SceneSpringTests",
+      ["settling.settling"]
+    ),
+    (
+      "a still: EffectTests and Tests/Golden/effects",
+      [
+        "layer.blur", "replicator.color", "replicator.colorOffset", "shape.dashPhase",
+        "shape.strokeStart", "matrixTransform.matrix",
+      ]
+    ),
+    (
+      "in numbers: TransformInterpolationTests and ValueTests; without perspective a picture says little",
+      ["transform.rotationX", "transform.rotationY", "affineTransform.affine"]
+    ),
+    (
+      "in numbers: LayerClockTests and MediaTimingTests",
+      ["layer.beginTime", "layer.timeOffset"]
+    ),
+    (
+      "in numbers: TransitionTests and InteractiveTransitionTests",
+      ["transitionEntry.endProgress", "hero.velocityLimit"]
+    ),
+    (
+      "in numbers: TouchSceneTests and GesturesTests; films show vertical limits",
+      [
+        "moveEntry.horizontalLimits", "moveEntry.beyond", "moveEntry.beyond: rubberBand",
+        "disableEntry.disable",
+      ]
+    ),
+    (
+      "in numbers: PropertyAnimatorTests and AnimatorMistakeTests",
+      ["event.isReversed", "animator.interruptible"]
+    ),
+    (
+      "in numbers: DisplayLinkTests",
+      ["displayLink.longestStep"]
+    ),
+    (
+      "in numbers: the trajectories of Tests/Vectors/dynamics, BodyTests",
+      [
+        "attachmentBehavior.frictionTorque", "insets.left", "insets.bottom", "insets.right",
+        "boundary.path", "boundary.ellipse", "boundary.rect", "dynamics.rounding",
+      ]
+    ),
+    (
+      "in numbers: CompositionTests and ScopeTests; lanes of the gallery are variants",
+      ["lane.scene", "lane.let", "lane.crop"]
+    ),
+    (
+      "read back by OverlayReadingTests",
+      [
+        "gridOverlay.grid", "gridOverlay.labelEvery", "gridOverlay.placement",
+        "gridOverlay.placement: above", "clipEdgeOverlay.edge", "angleOverlay.angle",
+        "angleOverlay.radius", "angleOverlay.name", "timeCodeOverlay.timeCode: frames",
+        "codeOverlay.hue",
+      ]
     ),
   ]
 

@@ -100,6 +100,7 @@ extension SceneLanguageHost {
     case "curveCallout":
       need("number", "1")
       need("at", "0.5")
+    case "sceneCode": need("of", "[gestures.drag]")
     case "codeLight":
       need("lines", "1")
       need("shown", "[0, 1]")

@@ -47,6 +47,7 @@ extension SceneLanguageHost {
     case "duration": lines["overlays"] = "[{plot: rocket.opacity, durations: [\(map)]}]"
     case "legendRow": lines["overlays"] = "[{legend: [\(map)]}]"
     case "codeLight": lines["overlays"] = "[{code: \"a\\nb\", lights: [\(map)]}]"
+    case "sceneCode": lines["overlays"] = "[{code: \(map)}]"
     case "ticks": lines["overlays"] = "[{path: rocket, ticks: \(map)}]"
     case "plotOverlay" where key.name == "stacked":
       lines["overlays"] = "[{plot: [rocket.opacity, rocket.position.x], \(member)}]"

@@ -113,6 +113,13 @@ class Browser:
             self.send("Input.dispatchKeyEvent", type=kind, key=name, code=code or name,
                       **(extra if kind == "keyDown" else {}))
 
+    def reload(self):
+        self.send("Page.reload")
+
+    def click(self, x, y):
+        for kind in ("mousePressed", "mouseReleased"):
+            self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
     def picture(self, path, whole=False):
         # Decoded pictures first, so that none is missing.
         self.value("Promise.all([...document.images].filter(i => i.src).map(i => "

@@ -1,4 +1,4 @@
-"""A running preview, and its page in headless Chromium, for the scripts that use both."""
+"""A running preview, and its page in a headless browser, for the scripts that use both."""
 
 import http.client
 import json
@@ -11,6 +11,7 @@ import time
 import urllib.parse
 
 from chromium import Browser
+from firefox import Firefox
 
 
 class Preview:
@@ -54,8 +55,8 @@ class Preview:
         return self.process.wait(15)
 
 
-class Page(Browser):
-    """The preview's page."""
+class Looking:
+    """What any browser can do with the preview's page."""
 
     def load(self, preview, scene=None, width=1280, height=800):
         self.open(preview.address, ready="document.documentElement?.dataset.described !== undefined",
@@ -75,6 +76,10 @@ class Page(Browser):
     def revision(self):
         return int(self.data("revision") or 0)
 
+
+class Page(Looking, Browser):
+    """The preview's page in Chromium."""
+
     def errors(self):
         """What went wrong in the page itself."""
         bad = []
@@ -85,3 +90,23 @@ class Page(Browser):
             if event.get("method") == "Log.entryAdded" and parameters["entry"]["level"] == "error":
                 bad.append(parameters["entry"]["text"])
         return bad
+
+
+class FirefoxPage(Looking, Firefox):
+    """The preview's page in Firefox."""
+
+    def load(self, preview, *arguments, **options):
+        super().load(preview, *arguments, **options)
+        self.listen()
+
+    def reload(self):
+        super().reload()
+        self.listen()
+
+    def listen(self):
+        self.value("(() => { window.mistakes = [];"
+                   "addEventListener('error', (e) => window.mistakes.push(e.message));"
+                   "addEventListener('unhandledrejection', (e) => window.mistakes.push(String(e.reason))); })()")
+
+    def errors(self):
+        return self.value("Array.from(window.mistakes, String)")

@@ -60,7 +60,9 @@ extension CheckCommand {
         checker.known = run.known
         let start = ContinuousClock.now
         var finding = try await checker.check(film)
-        finding.result.seconds = (ContinuousClock.now - start) / .seconds(1)
+        finding.result.seconds =
+          run.known.milliseconds[film.name].map { Double($0) / 1000 }
+          ?? (ContinuousClock.now - start) / .seconds(1)
         return UncheckedBox(finding)
       }
       return UncheckedBox(found.map(\.value) + unplanned.map { SceneChecker.Finding($0) })

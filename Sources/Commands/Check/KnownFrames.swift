@@ -11,6 +11,8 @@ struct KnownFrames: Sendable {
   var draws = true
   /// What kept a share of a check from drawing a film, by the film's name.
   var failures: [String: String] = [:]
+  /// How long each film took where it was drawn, by the film's name.
+  var milliseconds: [String: Int] = [:]
 
   /// Hashes of the film's frames, and what else a manifest has; nil where nobody has drawn it as it is now.
   func manifest(of loaded: LoadedScene, _ film: Film) -> FilmManifest? {

@@ -17,6 +17,8 @@ struct ShardLedger: Hashable, Sendable {
   let films: [String]
   /// Why films could not be drawn, by their names.
   let failures: [String: String]
+  /// How long each film took here, by its name.
+  let milliseconds: [String: Int]
 
   static let fileName = "shard.json"
   private static let format = 1
@@ -25,12 +27,16 @@ struct ShardLedger: Hashable, Sendable {
     (self.shard, self.question, self.films) = (shard, question, films)
     program = ProgramIdentity.digest ?? ""
     var failures: [String: String] = [:]
+    var milliseconds: [String: Int] = [:]
     for finding in findings {
+      if let seconds = finding.result.seconds {
+        milliseconds[finding.result.name] = Int((seconds * 1000).rounded())
+      }
       if case .failed(let reason) = finding.result.outcome {
         failures[finding.result.name] = reason
       }
     }
-    self.failures = failures
+    (self.failures, self.milliseconds) = (failures, milliseconds)
   }
 
   /// Reads what `write` wrote.
@@ -57,6 +63,7 @@ struct ShardLedger: Hashable, Sendable {
       question = try fields.texts("question")
       films = try fields.texts("films")
       failures = try fields.optionalStrings("failures") ?? [:]
+      milliseconds = try fields.optionalCounts("milliseconds") ?? [:]
       try fields.finish()
     } catch {
       throw MergeRefusal("\(path): \(error)")
@@ -72,6 +79,7 @@ struct ShardLedger: Hashable, Sendable {
       "question": .array(question.map { .string($0) }),
       "films": .array(films.map { .string($0) }),
       "failures": .object(failures.mapValues { .string($0) }),
+      "milliseconds": .object(milliseconds.mapValues { .integer($0) }),
     ]).page
     try TextFile.write(page, to: "\(folder)/\(Self.fileName)")
   }

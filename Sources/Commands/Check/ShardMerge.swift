@@ -53,6 +53,9 @@ struct ShardMerge {
     question = first.ledger.question
     self.known = KnownFrames(
       caches: shares.map { RenderCache(folder: $0.folder, note: note) }, draws: false,
-      failures: shares.reduce(into: [:]) { $0.merge($1.ledger.failures) { first, _ in first } })
+      failures: shares.reduce(into: [:]) { $0.merge($1.ledger.failures) { first, _ in first } },
+      milliseconds: shares.reduce(into: [:]) {
+        $0.merge($1.ledger.milliseconds) { first, _ in first }
+      })
   }
 }

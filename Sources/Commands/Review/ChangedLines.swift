@@ -75,16 +75,21 @@ struct ChangedLines {
 }
 
 extension ChangedLines.Change {
-  /// `line 14: damping: 18 → 10`; without values where more was changed than those.
+  /// `line 14: damping: 18 → 10`; keys that came or went are named, too, and nothing where more was
+  /// changed than words.
   var sentence: String {
-    let before = ChangedLines.pairs(former ?? "")
-    let values = ChangedLines.pairs(text).compactMap { pair -> String? in
-      guard let old = before.first(where: { $0.key == pair.key }), old.value != pair.value else {
-        return nil
+    guard let former else { return "line \(line) is new" }
+    let (before, after) = (ChangedLines.pairs(former), ChangedLines.pairs(text))
+    var changes = after.compactMap { pair -> String? in
+      guard let old = before.first(where: { $0.key == pair.key }) else {
+        return "\(pair.key): \(pair.value) is new"
       }
-      return "\(pair.key): \(old.value) → \(pair.value)"
+      return old.value == pair.value ? nil : "\(pair.key): \(old.value) → \(pair.value)"
     }
-    if !values.isEmpty { return "line \(line): \(values.joined(separator: ", "))" }
-    return former == nil ? "line \(line) is new" : "line \(line) was changed"
+    changes += before.filter { pair in !after.contains { $0.key == pair.key } }.map {
+      "\($0.key): \($0.value) is gone"
+    }
+    return changes.isEmpty
+      ? "line \(line) was changed" : "line \(line): \(changes.joined(separator: ", "))"
   }
 }

@@ -86,7 +86,8 @@ struct ReviewComparison {
     if most > 0 { bars = bars.map { $0 / most } }
     let rate = new.frameRate ?? old.frameRate
     return ComparisonFilm(
-      title: SceneFinder.name(ofScene: new.title), verdict: review.headline,
+      title: (new as? SceneFilm)?.loaded.filmName ?? SceneFinder.name(ofScene: new.title),
+      verdict: review.headline,
       oldLabel: old.title, newLabel: new.title,
       frameRate: rate.flatMap { Rational($0.numerator, over: $0.denominator) } ?? 60, bars: bars,
       firstDivergentFrame: review.comparison.firstDivergentFrame.map { $0 - frames.lowerBound },

@@ -25,7 +25,7 @@ extension Report {
     let scene: [String: JSONValue] = [
       "name": type("string"), "path": text, "outcome": type("string"), "sentence": type("string"),
       "severity": type("number"), "notes": list(type("string")), "command": text,
-      "line": .object(["type": .array([.string("integer"), .string("null")])]),
+      "line": .object(["type": .array([.string("integer"), .string("null")])]), "cause": text,
       "review": .object(["type": .array([.string("object"), .string("null")])]),
       "pictures": list(type("string")),
     ]
@@ -60,6 +60,7 @@ extension ReportScene {
       "notes": .array(notes.map { .string($0) }),
       "command": command.map { .string($0) } ?? .null,
       "line": line.map { .integer($0) } ?? .null,
+      "cause": cause.map { .string($0) } ?? .null,
       // Whoever wants each frame's numbers asks `diff --json`.
       "review": review?.json(frameLimit: 16) ?? .null,
       "pictures": .array((pictures?.files ?? []).map { .string($0) }),

@@ -51,8 +51,7 @@ extension PropertyAnimator {
     if leadIn > 0, duration == 0, options.scrubsLinearly {
       lead(from: pose, to: end, leadIn, on: &layers, at: time)
     }
-    var next = still(
-      options.scrubsLinearly ? .linear(end) : .timed(Rational(rounding: end) ?? 0), at: time)
+    var next = still(scrubbed(to: end), at: time)
     if duration > 0 { next.motion = .scrub(from: pose, to: end, duration: duration) }
     begin(next, on: &layers)
     return [statusEvent(at: time)]
@@ -183,7 +182,7 @@ extension PropertyAnimator {
     case .scrub(_, let end, let duration):
       let rest = leg.begin + duration - time
       next.motion =
-        rest > 0 ? .scrub(from: pose, to: end, duration: rest) : .still(.linear(end))
+        rest > 0 ? .scrub(from: pose, to: end, duration: rest) : .still(scrubbed(to: end))
     case .still: next.motion = .still(pose)
     }
     begin(next, on: &layers)

@@ -111,7 +111,7 @@ public struct PropertyAnimator: Sendable {
     case .scrub(let pose, let end, let duration):
       let start = overall(pose)
       let part = duration > 0 ? min(max(((time - leg.begin) / duration).value, 0), 1) : 1
-      return .linear(start + (end - start) * part)
+      return scrubbed(to: start + (end - start) * part)
     case .native(let start, let delay, let rate):
       return .timed(leg.nativeTime(at: time, from: start, delay: delay, rate: rate, timing))
     case .fresh(let pose, let timing):
@@ -124,6 +124,11 @@ public struct PropertyAnimator: Sendable {
           reached(tracks[$0].progress(pose, at: $0, self.timing), tracks[$0].keyPath)
         }, overall: reached(overall(pose), nil))
     }
+  }
+
+  /// Where a scrub to a fraction leads: of the way, or of the time on its own curve.
+  func scrubbed(to fraction: Double) -> AnimatorLeg.Pose {
+    options.scrubsLinearly ? .linear(fraction) : .timed(Rational(rounding: fraction) ?? 0)
   }
 
   /// How far on its way the animator as a whole is.
@@ -234,13 +239,20 @@ public struct PropertyAnimator: Sendable {
     case .scrub(let pose, let end, let duration):
       let start = overall(pose)
       var inputs = [0, 1.0]
-      let entry = end == start ? 0 : (track.delay - start) / (end - start)
-      if entry > 0, entry < 1 { inputs.insert(entry, at: 1) }
+      if options.scrubsLinearly {
+        let entry = end == start ? 0 : (track.delay - start) / (end - start)
+        if entry > 0, entry < 1 { inputs.insert(entry, at: 1) }
+      } else {
+        // Along its own curve, in steps of half a tick.
+        let count = max(1, Int(clamping: (duration * Rational(2 * Ticks.rate)).ceiling))
+        inputs = (0...count).map { Double($0) / Double(count) }
+      }
       animation.timing.duration = duration
       animation.timingFunction = .piecewiseLinear(
         PiecewiseLinear(
           stops: inputs.map {
-            .init(input: $0, output: track.local(start + (end - start) * $0))
+            let pose = scrubbed(to: start + (end - start) * $0)
+            return .init(input: $0, output: track.progress(pose, at: index, timing))
           }))
     case .native(let start, let delay, let rate):
       setNative(&animation, track, from: start, delay: delay, rate: rate)

@@ -71,6 +71,29 @@ package struct CodePanel: Sendable {
     }
   }
 
+  /// What lines that the scene itself says make happen.
+  package enum Cause: Sendable {
+    /// From each of some events to the next of others, which may be the same one.
+    case events(from: [EventPattern], to: [EventPattern])
+    /// An entry is performed, and what it starts runs.
+    case entry(SourceLocation)
+    /// Copies of a named animation object run.
+    case copies(of: String)
+    /// A behavior takes part.
+    case behavior(String)
+  }
+
+  /// Lines that light up by themselves.
+  package struct CausedLight: Sendable {
+    /// The first and the last line, from 1.
+    package var lines: ClosedRange<Int>
+    package var cause: Cause
+
+    package init(_ lines: ClosedRange<Int>, _ cause: Cause) {
+      (self.lines, self.cause) = (lines, cause)
+    }
+  }
+
   package var lines: [String]
   /// Of the panel's top left corner, in the stage's points; nil reserves a band under the stage.
   package var position: Point?
@@ -78,6 +101,8 @@ package struct CodePanel: Sendable {
   package var width: Double?
   package var hue: Hue = .red
   package var lights: [Light] = []
+  /// Of lines that the scene itself says.
+  package var causes: [CausedLight] = []
 
   package init(_ lines: [String]) { self.lines = lines }
 }

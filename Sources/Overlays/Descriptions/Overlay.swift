@@ -18,6 +18,9 @@ package protocol Overlay: Sendable {
   /// The animator whose forces, contacts and sleep the overlay shows; nil by default.
   var inspectedAnimator: String? { get }
 
+  /// Whether it shows when entries of the script are performed; false by default.
+  var inspectsEntries: Bool { get }
+
   /// What it says of the scene's motion in words that can be checked; none by default.
   var claims: [Expectation] { get }
 
@@ -28,6 +31,7 @@ package protocol Overlay: Sendable {
 extension Overlay {
   package var showsInLanes: Bool { false }
   package var inspectedAnimator: String? { nil }
+  package var inspectsEntries: Bool { false }
   package var claims: [Expectation] { [] }
   package var timeAxis: TimeAxis? { nil }
 }

@@ -3,6 +3,8 @@ import Geometry
 package import Simulation
 
 extension CodePanel: Overlay {
+  package var inspectsEntries: Bool { !causes.isEmpty }
+
   package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
     let height = CodePanelDrawing.height(of: lines.count)
     return OverlayPlan(
@@ -56,7 +58,10 @@ struct CodePanelDrawing: DrawnOverlay {
     card = pen.shape(
       Path(roundedRect: box, cornerRadius: 9), fill: pen.theme[.card],
       line: LineStyle(color: pen.theme[.line]))
-    let spans = panel.lights.map { ($0.lines, ShownSpans($0.showing, in: timeline)) }
+    let caused = CausedSpans(in: timeline)
+    let spans =
+      panel.lights.map { ($0.lines, ShownSpans($0.showing, in: timeline)) }
+      + panel.causes.map { ($0.lines, caused.spans(of: $0.cause)) }
     lines = texts.enumerated().map { index, text in
       let top = box.minY + Self.padding.along + Double(index) * Self.leading
       let rise = (Self.leading + SetText.capHeight * text.contents.font.size) / 2

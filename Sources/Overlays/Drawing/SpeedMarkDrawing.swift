@@ -18,16 +18,21 @@ struct SpeedMarkDrawing: Sendable {
 
   /// Nil where the film has no other speed than its scene, or must not say so.
   ///
-  /// `drawings` are the overlays that an automatic mark keeps clear of.
+  /// `drawings` are the overlays that an automatic mark keeps clear of; all of the film is so many times
+  /// slower as `slowdown` says.
   init?(
-    besides drawings: [any DrawnOverlay], figure: Figure, timeline: Timeline, pen: Pen
+    besides drawings: [any DrawnOverlay], figure: Figure, timeline: Timeline, slowdown: Rational,
+    pen: Pen
   ) throws(ContentsError) {
-    let pieces = timeline.scene.timeMap.pieces.filter { $0.pace != .usual }
+    let pieces = timeline.scene.timeMap.pieces.filter {
+      !Self.string(for: $0.pace, slowdown: slowdown).isEmpty
+    }
     let style = timeline.scene.stage.speedMark
     guard !pieces.isEmpty, style != .hidden else { return nil }
     var texts: [TimeMap.Pace: SetText] = [:]
     for pace in pieces.map(\.pace) where texts[pace] == nil {
-      texts[pace] = try pen.set(Self.string(for: pace), .readoutValue, .right)
+      texts[pace] = try pen.set(
+        Self.string(for: pace, slowdown: slowdown), .readoutValue, .right)
     }
     (self.pen, self.texts) = (pen, texts)
     guard case .at(let place) = style else {
@@ -42,10 +47,10 @@ struct SpeedMarkDrawing: Sendable {
     baseline = place
   }
 
-  /// `1/4 ×`, `frozen`, `again, 1/8 ×`.
-  static func string(for pace: TimeMap.Pace) -> String {
+  /// `1/4 ×`, `frozen`, `again, 1/8 ×`; empty at the scene's own speed.
+  static func string(for pace: TimeMap.Pace, slowdown: Rational = 1) -> String {
     let speed: String? =
-      switch pace.speed {
+      switch pace.speed / slowdown {
       case 0: "frozen"
       case 1: nil
       case let speed where speed.numerator == 1: "1/\(speed.denominator) ×"

@@ -24,6 +24,14 @@ struct ShownSpans: Sendable {
     self.spans = spans.filter { !$0.isEmpty }
   }
 
+  /// The same with spans that come from elsewhere, in any order; those that meet are one.
+  init(_ spans: [Range<Rational>], fade: Rational, in timeline: Timeline) {
+    (self.fade, duration) = (fade, timeline.scene.duration)
+    self.spans = spans.filter { !$0.isEmpty }
+      .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+      .reduce(into: []) { Self.add($1, to: &$0) }
+  }
+
   /// 0…1: it rises and falls evenly within a span, but not where the film itself begins or ends.
   func opacity(at time: Rational) -> Double {
     guard let span = spans.last(where: { $0.lowerBound <= time }), time < span.upperBound else {
@@ -54,14 +62,18 @@ struct ShownSpans: Sendable {
     for begin in begins where begin < film.upperBound {
       var end = endings.first { $0 > begin } ?? film.upperBound
       if let lasting = showing.lasting { end = min(end, begin + lasting) }
-      // What comes again while it is there stays.
-      if let last = spans.last, last.upperBound >= begin {
-        spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, end)
-      } else {
-        spans.append(begin..<end)
-      }
+      add(begin..<end, to: &spans)
     }
     return spans
+  }
+
+  /// What comes again while it is there stays.
+  private static func add(_ span: Range<Rational>, to spans: inout [Range<Rational>]) {
+    if let last = spans.last, last.upperBound >= span.lowerBound {
+      spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+    } else {
+      spans.append(span)
+    }
   }
 
   /// Where a condition holds, as 240 looks a second see it.

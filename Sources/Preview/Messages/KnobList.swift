@@ -3,7 +3,7 @@ import SceneFormat
 import SceneModel
 import TextFormats
 
-/// What can be turned in a scene file, for a page.
+/// What can be turned in a scene's files, for a page.
 struct KnobList {
   private let knobs: [SceneKnob]
   private let draft: Draft
@@ -19,9 +19,10 @@ struct KnobList {
     .array(
       knobs.prefix(Self.limit).map { knob in
         .ordered([
-          ("path", .string(knob.path)), ("kind", .string(knob.kind.rawValue)),
+          ("id", .string(knob.id)), ("path", .string(knob.path)),
+          ("file", knob.file.map { .string($0) } ?? .null), ("kind", .string(knob.kind.rawValue)),
           ("value", .string(knob.text)), ("line", .integer(knob.location.line)),
-          ("isTurned", .bool(draft.value(of: knob.path) != nil)),
+          ("isTurned", .bool(draft.value(of: knob.id) != nil)),
           ("mentions", .array(knob.mentions.sorted().map { .string($0) })),
         ])
       })

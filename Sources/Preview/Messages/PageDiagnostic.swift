@@ -22,8 +22,8 @@ package struct PageDiagnostic: Sendable, Hashable {
     (message, hint) = (diagnostic.message, diagnostic.hint)
   }
 
-  init(path: String, message: String) {
-    (severity, self.path, self.message) = ("error", path, message)
+  init(path: String, message: String, hint: String? = nil) {
+    (severity, self.path, self.message, self.hint) = ("error", path, message, hint)
   }
 
   /// A play that was given up, at the entry that came last.
@@ -38,7 +38,11 @@ package struct PageDiagnostic: Sendable, Hashable {
     switch error {
     case .invalid(let diagnostics): diagnostics.map(PageDiagnostic.init)
     case .unreadable(let path, let reason):
-      [PageDiagnostic(path: path, message: "cannot be read: \(reason)")]
+      [
+        PageDiagnostic(
+          path: path, message: "cannot be read: \(reason)",
+          hint: "save a scene there, and it is shown; `inbetween new` writes one to begin with")
+      ]
     case .unwritable(let path, let reason):
       [PageDiagnostic(path: path, message: "cannot be written: \(reason)")]
     case .timedOut(let path, let seconds, let time, _, let last):

@@ -46,6 +46,7 @@ function option(text, isOn, change) {
 }
 
 function draw(curves) {
+  const typed = tab.querySelector(".add input");
   const form = make("form", { class: "add" });
   const input = make("input", { list: "keys", placeholder: state.layer ? `${state.layer}.position.x` : "layer.position.x", "aria-label": "Address of a value", autocomplete: "off", spellcheck: "false" });
   const list = make("datalist", { id: "keys" });
@@ -53,7 +54,7 @@ function draw(curves) {
   for (const name of names) for (const key of usual) list.append(make("option", { value: `${name}.${key}` }));
   const button = make("button", { class: "plain" }, "Add");
   form.append(input, list, button);
-  form.onsubmit = (event) => { event.preventDefault(); add(input.value); };
+  form.onsubmit = (event) => { event.preventDefault(); const name = input.value; input.value = ""; add(name); };
   const quick = make("div", { class: "quick" });
   if (state.layer) {
     for (const key of usual) {
@@ -94,7 +95,10 @@ function draw(curves) {
   });
   const empty = make("p", { class: "hint" }, state.layer
     ? "Choose what to draw of the layer, or write any address as scenes do." : "Click a layer in the picture, or write an address such as ball.position.y.");
+  const hasFocus = typed !== null && typed === document.activeElement;
+  if (typed) input.value = typed.value;
   tab.replaceChildren(form, quick, options, ...(groups.length ? groups : [empty]));
+  if (hasFocus) input.focus({ preventScroll: true });
   move();
 }
 

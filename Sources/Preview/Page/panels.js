@@ -28,12 +28,14 @@ function link(item) {
 export function drawLayers(picked) {
   const info = state.info;
   const parts = [];
+  const focused = $("layers").contains(document.activeElement) ? document.activeElement.textContent : null;
   if (picked) {
     parts.push(make("h3", {}, picked.layers.length ? `Under ${Math.round(picked.x)}, ${Math.round(picked.y)}` : "Nothing but the stage there"));
     parts.push(list(picked.layers.map((layer) => ({ ...layer, depth: 0 })), true));
     parts.push(make("h3", {}, "All layers"));
   }
   parts.push(list(info.layers));
+  if (!info.layers.length) parts.push(make("p", { class: "hint" }, "Nothing is on the stage yet: layers: says what is there."));
   if (info.layerCount > info.layers.length) parts.push(make("p", { class: "hint" }, `and ${info.layerCount - info.layers.length} more`));
   for (const warning of info.notes) {
     const item = make("p", { class: "warning" }, `${warning.message}${warning.hint ? ` (${warning.hint})` : ""} `);
@@ -41,6 +43,8 @@ export function drawLayers(picked) {
     parts.push(item);
   }
   $("layers").replaceChildren(...parts);
+  // Who goes through the list by keys goes on where they were.
+  if (focused !== null) [...$("layers").querySelectorAll("button")].find((button) => button.textContent === focused)?.focus();
 }
 
 function list(layers, isPicked) {
@@ -85,14 +89,14 @@ function control(knob) {
   const row = make("div", { class: knob.isTurned ? "knob turned" : "knob" });
   const words = knob.path.split(".");
   const name = words[0] === "let" ? words.slice(1).join(".") : words.slice(2).join(".");
-  const label = make("label", { title: `${knob.path}, line ${knob.line}: drag` }, name || knob.path);
-  const input = make("input", { id: `knob-${knob.path}` });
+  const label = make("label", { title: `${knob.id}, line ${knob.line}: drag` }, name || knob.path);
+  const input = make("input", { id: `knob-${knob.id}` });
   label.htmlFor = input.id;
   if (knob.kind === "color") {
     const alpha = knob.value.slice(7);
     input.type = "color";
     input.value = knob.value.slice(0, 7).toLowerCase();
-    input.oninput = () => turn(knob.path, input.value + alpha);
+    input.oninput = () => turn(knob.id, input.value + alpha);
     row.append(label, input, make("code", {}, knob.value));
     return row;
   }
@@ -103,9 +107,9 @@ function control(knob) {
   input.value = knob.value;
   const put = (number) => {
     input.value = number.toFixed(digits).replace(/^-0(\.0*)?$/, "0$1");
-    turn(knob.path, input.value);
+    turn(knob.id, input.value);
   };
-  input.oninput = () => { if (/^-?\d+(\.\d+)?$/.test(input.value)) turn(knob.path, input.value); };
+  input.oninput = () => { if (/^-?\d+(\.\d+)?$/.test(input.value)) turn(knob.id, input.value); };
   input.onkeydown = (event) => {
     const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!sign) return;
@@ -154,11 +158,14 @@ export function drawValues() {
       parts.push(control(knob));
     }
   };
-  section("let", own, () => "");
+  section("let", own.filter((knob) => !knob.file), () => "");
+  for (const file of new Set(own.filter((knob) => knob.file).map((knob) => knob.file))) {
+    section(`let in ${file}`, own.filter((knob) => knob.file === file), () => "");
+  }
   section(state.layer ? `Motion of ${state.layer}` : "Motion", moving, (knob) => {
     const words = knob.path.split(".");
     const names = knob.mentions.filter((word) => info.layers.some((layer) => layer.name === word));
-    return `${words[0]} ${/^\d+$/.test(words[1]) ? Number(words[1]) + 1 : words[1]}${names.length ? ` · ${names.slice(0, 3).join(", ")}` : ""}`;
+    return `${knob.file ? `${knob.file} · ` : ""}${words[0]} ${/^\d+$/.test(words[1]) ? Number(words[1]) + 1 : words[1]}${names.length ? ` · ${names.slice(0, 3).join(", ")}` : ""}`;
   });
   if (!own.length && !moving.length) parts.push(make("p", { class: "hint" }, "Numbers and colors under let, and durations, delays and springs of what moves, can be turned here."));
   tab.replaceChildren(...parts);
@@ -208,11 +215,11 @@ on("wall", (message) => {
 });
 
 on("brick", (message, picture) => {
-  const name = message.variant ?? "as it stands";
+  const name = message.lane ?? message.variant ?? "as it stands";
   const empty = $("wall").children[message.index];
-  empty?.replaceWith(brick(picture, name, message.theme ?? "", () => {
-    openScene(state.scene, message.variant, message.theme);
+  empty?.replaceWith(brick(picture, name, message.lane ? "lane" : message.theme ?? "", () => {
     state.show("scene");
+    if (message.lane) choose(message.lane); else openScene(state.scene, message.variant, message.theme);
   }));
 });
 

@@ -42,7 +42,7 @@ export function openScene(name, variant, theme) {
   state.scene = name;
   state.isPlaying = false;
   state.changes = null;
-  stage.begin();
+  stage.begin(isOther);
   $("scene").value = name;
   document.title = `${name} · Inbetween`;
   state.opened += 1;

@@ -10,6 +10,8 @@ let shownRevision = 0, brokenRevision = 0, shownRequest = 0, request = 0;
 let head = null;
 let onion = new Map();
 let hashing = 0;
+/// Frames before and after that the onion skin shows some of.
+const reach = 9;
 
 /// Pixels a point that the picture is drawn at, in thousandths.
 export function scale() {
@@ -64,8 +66,8 @@ export function look() {
     onion.clear();
     setTimeout(() => {
       if (state.isPlaying || state.compare !== "onion") return;
-      const from = Math.max(0, state.frame - 9);
-      ask("play", { from, count: 19, scale: scale(), request });
+      const from = Math.max(0, state.frame - reach);
+      ask("play", { from, count: state.frame + reach + 1 - from, scale: scale(), request });
     }, 60);
   }
   if (state.layer) ask("outline", { layer: state.layer, frame: state.frame });
@@ -94,6 +96,7 @@ export function put(frame, info) {
     pen.drawImage(frame, 0, 0);
   }
   head = info;
+  picture.hidden = false;
   shownRevision = info.revision;
   $("wait").hidden = true;
   $("hash").textContent = "";
@@ -147,7 +150,7 @@ export async function neighbor(info, blob) {
   if (state.compare !== "onion" || info.request !== request) return;
   const bitmap = await decode(blob);
   const distance = Math.abs(info.frame - state.frame);
-  if (distance === 0 || distance % 3 !== 0) return bitmap.close();
+  if (distance === 0 || distance > reach || distance % 3 !== 0) return bitmap.close();
   const pen = picture.getContext("2d");
   pen.globalAlpha = 0.34 * (1 - distance / 12);
   pen.drawImage(bitmap, 0, 0);
@@ -195,8 +198,13 @@ export function mark() {
   if (!isOld) delete document.documentElement.dataset.broken;
 }
 
-/// Begins with another scene or film, whose revisions count anew.
-export function begin() {
+/// Begins with another scene or film, whose revisions count anew; of another scene nothing is seen yet.
+export function begin(isOther) {
+  if (isOther) {
+    head = null;
+    picture.hidden = true;
+    $("wait").hidden = false;
+  }
   [shownRevision, brokenRevision, shownRequest] = [0, 0, 0];
   $("outline").setAttribute("points", "");
 }
@@ -228,6 +236,7 @@ function download(blob, info) {
 $("save").onclick = () => ask("export", { frame: state.frame });
 
 $("copy").onclick = async () => {
+  if (!state.info) return note("there is no picture yet");
   const quoted = (text) => /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
   const parts = ["inbetween", "frame", state.info.path, "--frame", String(state.frame)];
   if (state.variant) parts.push("--variant", state.variant);
@@ -238,7 +247,8 @@ $("copy").onclick = async () => {
 };
 
 new ResizeObserver(() => {
-  layOut();
+  // Not here: what is laid out may show or hide a scroll bar, which is another size.
+  requestAnimationFrame(layOut);
   clearTimeout(state.resizing);
   state.resizing = setTimeout(() => { if (!state.isPlaying) look(); }, 80);
 }).observe(well);

@@ -31,10 +31,13 @@ function row(name, kind) {
 
 export function draw() {
   const info = state.info;
+  // A scene that was never right has none.
+  if (!info) return;
   const rows = [];
   const [ruler, marks] = row("", "ruler");
   const seconds = (info.frameCount - 1) / info.frameRate;
-  const marksAtMost = Math.max(2, timeline.clientWidth / 90);
+  // Beside the column of names, and each as wide as its words.
+  const marksAtMost = Math.max(2, (timeline.clientWidth - 150) / 44);
   const step = [0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 60].find((step) => seconds / step <= marksAtMost) ?? 60;
   for (let time = 0; time <= seconds + 1e-6; time += step) {
     const tick = make("i", "", `${Number(time.toFixed(2))} s`);

@@ -38,13 +38,9 @@ actor EditedScene {
 
   /// Notes that files have changed; false where none of them is the scene's.
   func note(_ changed: Set<String>) -> Bool {
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "/")
     let isOwn = changed.contains { file in
       guard !file.isEmpty, file != path, let files else { return true }
-      return files.contains {
-        ($0.hasPrefix("/") || folder.isEmpty ? $0 : "\(folder)/\($0)") == file
-      }
+      return files.contains { SceneFolders.path(ofFile: $0, besides: path) == file }
     }
     if isOwn { begin() }
     return isOwn
@@ -69,7 +65,10 @@ actor EditedScene {
     let result = try? await queue.run { [loader] () -> Result<LoadedScene, SceneLoadError> in
       var loader = loader
       do throws(SceneLoadError) {
-        if !draft.isEmpty { loader.draftText = draft.applied(to: try loader.text(path)).text }
+        for file in draft.files {
+          let text = try loader.text(SceneFolders.path(ofFile: file, besides: path))
+          loader.draftTexts[file] = draft.applied(to: text, ofFile: file).text
+        }
         return .success(try loader.load(path))
       } catch {
         return .failure(error)
@@ -78,7 +77,8 @@ actor EditedScene {
     let time = (ContinuousClock.now - clock).milliseconds
     switch result {
     case .success(let loaded)?:
-      let film = PreviewFilm(loaded, revision: revision, loadTime: time)
+      let film = PreviewFilm(
+        loaded, revision: revision, loadTime: time, after: lastFilms[edition])
       if revision >= lastFilms[edition]?.revision ?? 0 {
         lastFilms[edition] = film
         assets = loaded.assets

@@ -11,13 +11,21 @@ final class PreviewFilm: Sendable {
   /// Milliseconds that reading, building and playing it took.
   let loadTime: Double
   private let sizes = Mutex<[(scale: Double, pictures: FilmPictures)]>([])
+  /// Of the film before, to go on with where the same size is asked for.
+  private let drawers: [(scale: Double, drawers: [Drawer])]
 
   /// How many sizes are kept: a page's, that of its wall, and those of one more page.
   private static let sizeLimit = 4
 
-  init(_ loaded: LoadedScene, revision: Int, loadTime: Double) {
+  init(
+    _ loaded: LoadedScene, revision: Int, loadTime: Double, after other: PreviewFilm? = nil
+  ) {
     (self.loaded, self.revision, self.loadTime) = (loaded, revision, loadTime)
     edition = loaded.edition
+    let used = other?.sizes.withLock { $0.map { ($0.scale, $0.pictures.drawers) } } ?? []
+    let others = other?.drawers.filter { known in !used.contains { $0.0 == known.scale } } ?? []
+    // The last to be used are the first to be used again.
+    drawers = Array((used.reversed() + others).prefix(Self.sizeLimit))
   }
 
   /// Its pictures at so many pixels a point.
@@ -32,7 +40,8 @@ final class PreviewFilm: Sendable {
       }
       var options = RenderOptions()
       options.scale = scale
-      let pictures = FilmPictures(try Renderer(loaded, options: options).film())
+      let known = drawers.first { $0.scale == scale }?.drawers ?? []
+      let pictures = FilmPictures(try Renderer(loaded, options: options).film(), with: known)
       sizes.append((scale, pictures))
       if sizes.count > Self.sizeLimit { sizes.removeFirst() }
       return pictures

@@ -5,9 +5,15 @@ enum SceneFolders {
   /// As many as a machine watches without being asked for more.
   private static let limit = 512
 
-  /// The folder of a scene and those in it, as paths like the scene's; hidden ones are passed over.
-  static func all(of path: String) -> [String] {
-    let top = folder(of: path)
+  /// The folders of scenes and those in them, as paths like the scenes'; hidden ones are passed over.
+  static func all(of paths: [String]) -> [String] {
+    var all: [String] = []
+    // Folders before those in them, which are seen with them.
+    for top in Set(paths.map(folder)).sorted() where !all.contains(top) { all += folders(in: top) }
+    return all
+  }
+
+  private static func folders(in top: String) -> [String] {
     let place = URL(fileURLWithPath: top.isEmpty ? "." : top)
     var folders = [top]
     let found = FileManager.default.enumerator(
@@ -23,14 +29,16 @@ enum SceneFolders {
     return folders
   }
 
+  /// The path of a file that counts from a scene's folder, as the scene's own, which is nil's.
+  static func path(ofFile file: String?, besides scene: String) -> String {
+    guard let file else { return scene }
+    let top = folder(of: scene)
+    return file.hasPrefix("/") || top.isEmpty ? file : "\(top)/\(file)"
+  }
+
   /// The folders of files whose paths count from a scene's folder.
   static func folders(ofFiles files: [String], besides scene: String) -> [String] {
-    let top = folder(of: scene)
-    return Set(
-      files.map { file in
-        folder(of: file.hasPrefix("/") || top.isEmpty ? file : "\(top)/\(file)")
-      }
-    ).sorted()
+    Set(files.map { folder(of: path(ofFile: $0, besides: scene)) }).sorted()
   }
 
   private static func folder(of path: String) -> String {

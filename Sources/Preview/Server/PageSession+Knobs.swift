@@ -4,16 +4,16 @@ import TextFormats
 
 extension PageSession {
   /// Puts a knob to a value for all who look at the scene; nil lets go of it.
-  func turn(_ path: String, to value: String?) async {
+  func turn(_ id: String, to value: String?) async {
     guard let view else { return }
     let film = await view.scene.state(of: view.edition).film
     var draft = await view.scene.draft
-    let known = draft.turns.first { $0.knob.path == path }?.knob
-    guard let knob = known ?? film?.loaded.knobs.first(where: { $0.path == path }) else {
-      return say("problem", [("text", .string("the scene has no value \(path) any more"))])
+    let known = draft.turns.first { $0.knob.id == id }?.knob
+    guard let knob = known ?? film?.loaded.knobs.first(where: { $0.id == id }) else {
+      return say("problem", [("text", .string("the scene has no value \(id) any more"))])
     }
     if let value, !knob.takes(value) {
-      return say("problem", [("text", .string("\(path) cannot be ‘\(value.prefix(40))’"))])
+      return say("problem", [("text", .string("\(id) cannot be ‘\(value.prefix(40))’"))])
     }
     draft.turn(knob, to: value)
     await put(draft, to: view.scene)
@@ -25,7 +25,7 @@ extension PageSession {
     await put(Draft(), to: view.scene)
   }
 
-  /// Writes what knobs stand at to the file.
+  /// Writes what knobs stand at to the files.
   func write() async {
     guard let view else { return }
     let draft = await view.scene.draft
@@ -46,8 +46,13 @@ extension PageSession {
     do {
       let (path, loader) = (view.scene.path, try await studio.loader(for: view.scene.path))
       try await Self.queue.run { try WriteBack.write(draft, to: path, loader) }
-      studio.tell(
-        .wrote(path: path, values: draft.turns.map { "\($0.knob.path)=\($0.value)" }))
+      for file in draft.files {
+        let turns = draft.turns.filter { $0.knob.file == file }
+        studio.tell(
+          .wrote(
+            path: SceneFolders.path(ofFile: file, besides: path),
+            values: turns.map { "\($0.knob.path)=\($0.value)" }))
+      }
       return true
     } catch {
       say("problem", [("text", .string("\(error)"))])

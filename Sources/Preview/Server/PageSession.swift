@@ -103,8 +103,7 @@ actor PageSession {
   }
 
   /// Files of some scenes have changed, or knobs were turned.
-  func filesChanged(scenes: Set<String>, isGalleryOther: Bool) async {
-    if isGalleryOther { await tellGallery() }
+  func filesChanged(scenes: Set<String>) {
     guard let view, scenes.contains(view.scene.path) else { return }
     changedAt = changedAt ?? .now
     playing += 1
@@ -168,6 +167,8 @@ actor PageSession {
           ])
         studio.tell(.broken(scene: view.name, revision: revision, mistakes: diagnostics))
       }
+      // How long a mistake stands says nothing of the picture that follows.
+      changedAt = nil
       if let last { await send(last, view, revision: last.revision) }
     }
   }

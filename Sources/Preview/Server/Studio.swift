@@ -1,3 +1,4 @@
+import Glibc
 package import RenderPipeline
 import SceneFormat
 
@@ -43,6 +44,8 @@ actor Studio {
   private var pages: [Int: PageSession] = [:]
   private var pageCount = 0
   private var pending: Set<String> = []
+  private var isLooking = false
+  private var needsLook = false
 
   /// More would only be forgotten ones; each keeps pictures.
   static let pageLimit = 8
@@ -56,7 +59,7 @@ actor Studio {
     (self.committed, self.tell) = (committed, tell)
     watch = try FolderWatch()
     gallery = try find()
-    watch.watch(Set(gallery.flatMap { SceneFolders.all(of: $0.path) }))
+    watch.watch(SceneFolders.all(of: gallery.map(\.path)))
   }
 
   /// Follows the files until the task is cancelled.
@@ -72,19 +75,45 @@ actor Studio {
     try? await Task.sleep(for: .milliseconds(3))
     let changed = pending
     pending = []
-    let found = (try? find()) ?? []
-    let isSame = found.map(\.path) == gallery.map(\.path)
-    if !isSame {
-      // A file that vanishes may return: the last scene of a gallery stays.
-      if !found.isEmpty { gallery = found }
-      watch.watch(Set(gallery.flatMap { SceneFolders.all(of: $0.path) }))
-    }
     var touched: Set<String> = []
     for (path, scene) in scenes where await scene.note(changed) { touched.insert(path) }
-    for page in pages.values {
-      await page.filesChanged(scenes: touched, isGalleryOther: !isSame)
+    for page in pages.values { await page.filesChanged(scenes: touched) }
+    if changed.contains(where: isUnknown) { look() }
+  }
+
+  /// Whether a change of the file may be another scene, or one less: not that of a scene that is known and still
+  /// there, nor of what editors put beside it for a moment.
+  private func isUnknown(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    if name.hasPrefix(".") || name.hasSuffix("~") { return false }
+    return !gallery.contains { $0.path == path } || access(path, F_OK) != 0
+  }
+
+  /// Looks for the scenes anew, behind what pages wait for: in a large folder it takes longer than a picture.
+  private func look() {
+    needsLook = true
+    guard !isLooking else { return }
+    isLooking = true
+    Task {
+      while needsLook {
+        try? await Task.sleep(for: .milliseconds(100))
+        needsLook = false
+        let found = try? await Self.queue.run { [find] in try find() }
+        await take(found ?? [])
+      }
+      isLooking = false
     }
   }
+
+  private func take(_ found: Gallery) async {
+    // A file that vanishes may return: the last scene of a gallery stays.
+    guard !found.isEmpty, found.map(\.path) != gallery.map(\.path) else { return }
+    gallery = found
+    watch.watch(SceneFolders.all(of: found.map(\.path)))
+    for page in pages.values { await page.tellGallery() }
+  }
+
+  private static let queue = WorkQueue("inbetween.look")
 
   /// The scene of a name; nil where the gallery has none.
   func scene(named name: String) throws -> EditedScene? {
@@ -92,7 +121,7 @@ actor Studio {
     if let known = scenes[path] { return known }
     let scene = EditedScene(path: path, loader: try loader(path))
     scenes[path] = scene
-    watch.watch(SceneFolders.all(of: path))
+    watch.watch(SceneFolders.all(of: [path]))
     return scene
   }
 
@@ -107,7 +136,7 @@ actor Studio {
   /// Tells the pages of a scene that it is another, because of what one of them did.
   func turned(_ scene: EditedScene) async {
     for page in pages.values {
-      await page.filesChanged(scenes: [scene.path], isGalleryOther: false)
+      await page.filesChanged(scenes: [scene.path])
     }
   }
 

@@ -89,8 +89,10 @@ package final class RenderCache: Sendable {
       state.withLock { _ = $0.usedKeys.insert(key.digits) }
       return found
     } catch is CachedFile.Damage {
-      note("warning: \(path) was damaged: it was taken away, and is drawn again")
-      unlink(path)
+      let isGone = unlink(path) == 0 || errno == ENOENT
+      note(
+        "warning: \(path) was damaged: it \(isGone ? "was taken away" : "cannot be taken away"), and is drawn again"
+      )
     } catch {
       tellOnce("cannot be read: \(Self.reason(of: error))")
     }
@@ -165,10 +167,12 @@ package final class RenderCache: Sendable {
   }
 
   /// All entries, those first that were not used for longest; with titles only where they are asked for.
-  package func contents(withTitles: Bool = false) -> [Entry] {
+  ///
+  /// - Throws: `InputError` where the folder cannot be read; none is an empty one.
+  package func contents(withTitles: Bool = false) throws -> [Entry] {
     let files = FileManager.default
     var found: [Entry] = []
-    for part in (try? files.contentsOfDirectory(atPath: entries)) ?? [] {
+    for part in try parts() {
       for name in (try? files.contentsOfDirectory(atPath: "\(entries)/\(part)")) ?? [] {
         let path = "\(entries)/\(part)/\(name)"
         var status = stat()
@@ -182,6 +186,20 @@ package final class RenderCache: Sendable {
     return found.sorted { ($0.lastUse, $0.path) < ($1.lastUse, $1.path) }
   }
 
+  /// The names of the folders in which entries lie.
+  private func parts() throws -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: entries)
+    } catch let error as CocoaError
+      where [.fileNoSuchFile, .fileReadNoSuchFile].contains(error.code)
+    {
+      return []
+    } catch {
+      throw InputError(
+        path: folder, reason: "the cache cannot be read: \(FileProblem.reason(of: error))")
+    }
+  }
+
   /// Takes over the entries of another cache that are whole: how many those are, and the paths of the others.
   ///
   /// - Throws: `InputError` where there is no other cache, or what keeps an entry from being written.
@@ -191,7 +209,7 @@ package final class RenderCache: Sendable {
     }
     var added = 0
     var damaged: [String] = []
-    for entry in other.contents() {
+    for entry in try other.contents() {
       let key = CacheKey(digits: entry.path.split(separator: "/").suffix(2).joined())
       guard let file = try? CachedFile(entry.path, key: key), (try? file.read { _ in }) != nil
       else {
@@ -213,7 +231,7 @@ package final class RenderCache: Sendable {
   ///
   /// - Throws: What keeps an entry from being removed.
   package func prune(toBytes limit: Int, usedSince time: Int = 0) throws -> [Entry] {
-    let entries = contents()
+    let entries = try contents()
     var left = entries.reduce(0) { $0 + $1.byteCount }
     var removed: [Entry] = []
     for entry in entries where left > limit || entry.lastUse < time {

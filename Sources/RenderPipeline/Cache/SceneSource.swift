@@ -50,8 +50,22 @@ extension LoadedScene {
 struct CacheObstacle: Error {}
 
 extension LoadedScene {
-  /// What can be turned in the scene's own file; nothing of a scene that no file says.
-  package var knobs: [SceneKnob] { source?.document.knobs ?? [] }
+  /// What can be turned in the scene's own file, and then in those that it includes or shows as lanes; nothing of a
+  /// scene that no file says.
+  package var knobs: [SceneKnob] {
+    guard let source else { return [] }
+    var told: Set<String> = []
+    return source.texts.reduce(into: source.document.knobs) { knobs, read in
+      guard told.insert(read.path).inserted,
+        let document = try? SceneReader.read(read.text, path: read.path, limits: source.limits)
+      else { return }
+      knobs += document.knobs.map { knob in
+        var knob = knob
+        knob.file = read.path
+        return knob
+      }
+    }
+  }
 
   /// The names of the scene's variants, in the order written.
   package var variantNames: [String] { source?.document.variantNames ?? [] }

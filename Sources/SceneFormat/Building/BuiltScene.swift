@@ -11,6 +11,8 @@ package struct BuiltScene: Sendable {
   package var theme: Theme
   /// In the order of the file.
   package var warnings: [Diagnostic]
+  /// What its film makes of time where that depends on what happens in it; nil where the scene says it.
+  package var timePlan: TimePlan?
   /// What the scene and its libraries define by name, sorted by name.
   package var constants: [SceneConstant] = []
 }

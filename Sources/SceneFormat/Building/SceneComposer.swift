@@ -54,6 +54,7 @@ struct SceneComposer {
     whole.scene.script = whole.scene.script.sortedByTime()
     let built = BuiltScene(
       scene: whole.scene, overlays: whole.overlays, theme: session.theme, warnings: [],
+      timePlan: whole.timePlan,
       constants: session.constants.definitions.sorted { $0.key < $1.key }.map { name, node in
         SceneConstant(name: name, file: node.location.file, text: node.plainText)
       })
@@ -77,9 +78,11 @@ struct SceneComposer {
     }
     played.filmLength = duration
     let changes = root.read(SceneMap.time, played) ?? []
-    if scope.container == nil, let stage = head.stage, let duration {
-      whole.scene.timeChanges = changes
-      FilmLength.check(TimeMap(changes, duration: duration), root, stage, played)
+    if let stage = head.stage, let duration {
+      let plan = TimePlan(
+        changes: changes, duration: duration, stage: stage, places: FilmPlaces(root),
+        limits: session.limits, path: session.log.path, outermostFolder: outermostFolder)
+      plan.settle(in: scope, &whole, session.log)
     }
     whole.scene.script += own.script.map { entry in
       var entry = entry
@@ -94,6 +97,7 @@ struct SceneComposer {
     where inspected.contains(whole.scene.dynamics[index].name) {
       whole.scene.dynamics[index].isInspected = true
     }
+    if overlays.contains(where: \.inspectsEntries) { whole.scene.notesEntries = true }
     let shown = overlays.filter { scope.container == nil || $0.showsInLanes }
     whole.overlays += shown
     whole.scene.expectations += shown.flatMap(\.claims)

@@ -44,6 +44,7 @@ extension SceneComposer {
       for: request, to: document.root, reading)
     let mapping = Libraries(of: own, in: request.chain, self, reading).completing(own)
     let root = reading.entries(mapping, SceneMap.description, at: document.location)
+    session.root = mapping
     let isThemed = ThemeConstants.choose(request.theme, in: root, reading)
     SceneConstants.define(root, overrides: request.overrides, reading)
     SceneFonts.add(root, reading)

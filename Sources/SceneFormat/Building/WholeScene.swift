@@ -8,6 +8,8 @@ struct WholeScene {
   /// Its head, and what is read last, is not known yet.
   var scene = Scene(stage: Stage(size: .zero), duration: 0, layers: LayerTree())
   var overlays: [any Overlay] = []
+  /// Nil where all times of the film are known.
+  var timePlan: TimePlan?
   /// The names of the display links that scene and lanes have.
   var links: [String] = []
   /// Of blocks that have events.

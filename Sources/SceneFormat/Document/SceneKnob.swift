@@ -1,6 +1,6 @@
 package import SceneModel
 
-/// A number or a color of a scene file that can be turned: where it stands, and what it is called.
+/// A number or a color of a file that can be turned: where it stands, and what it is called.
 package struct SceneKnob: Sendable, Hashable {
   package enum Kind: String, Sendable { case number, color }
 
@@ -12,11 +12,16 @@ package struct SceneKnob: Sendable, Hashable {
   package var location: SourceLocation
   /// The words of the script entry around it, without what follows a dot: names of layers among them.
   package var mentions: Set<String> = []
+  /// The file that it stands in, from the scene's folder; nil for the scene's own.
+  package var file: String?
+
+  /// No other knob of a scene has it.
+  package var id: String { file.map { "\($0):\(path)" } ?? path }
 }
 
 extension SceneDocument {
   /// What can be turned: numbers and colors of `let`, and the times and springs of all that moves, in the
-  /// order of the file; nothing of libraries, and nothing that is worked out.
+  /// order of the file; nothing of files that it includes, and nothing that is worked out.
   package var knobs: [SceneKnob] {
     var finder = KnobFinder()
     for entry in root.entries where entry.value.location.file == nil {

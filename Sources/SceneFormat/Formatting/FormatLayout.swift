@@ -7,6 +7,8 @@
 struct FormatLayout {
   /// The last column of what stands between brackets.
   static let width = 140
+  /// That of this layout.
+  var width = Self.width
   /// The longest text of an item in a list that goes on over several lines.
   static let filledItem = 40
 
@@ -26,10 +28,10 @@ struct FormatLayout {
   }
 
   /// `column` is how many characters stand before its key, or before itself where it is an item.
-  private func place(_ piece: FormatPiece, column: Int) {
+  func place(_ piece: FormatPiece, column: Int) {
     if case .scalar = piece.value { return }
     let valueColumn = column + (piece.key.map { FormatText.key($0).count + 2 } ?? 0)
-    if piece.parts.isEmpty || piece.isFlow && Self.fits(piece, column: valueColumn) {
+    if piece.parts.isEmpty || piece.isFlow && fits(piece, column: valueColumn) {
       Self.flatten(piece)
       return
     }
@@ -51,9 +53,9 @@ struct FormatLayout {
     piece.trailing = nil
   }
 
-  private static func fits(_ piece: FormatPiece, column: Int) -> Bool {
+  private func fits(_ piece: FormatPiece, column: Int) -> Bool {
     guard !piece.holdsComments, let text = FormatText.flow(piece) else { return false }
-    return column + text.count <= width || isFilled(piece)
+    return column + text.count <= width || Self.isFilled(piece)
   }
 
   /// True for a list of short values, which may go on over several lines.

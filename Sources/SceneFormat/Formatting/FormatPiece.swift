@@ -18,9 +18,24 @@ final class FormatPiece {
   var leading: [String] = []
   /// The comment behind its first line.
   var trailing: String?
+  /// Where it was written, as indices of the writer's lines; nil inside of brackets.
+  var lines: Range<Int>?
 
   init(key: String?, value: Value, location: SourceLocation, isFlow: Bool) {
     (self.key, self.value, self.location, self.isFlow) = (key, value, location, isFlow)
+  }
+
+  /// What a node says, without a word of how its author laid it out: all that has parts is between
+  /// brackets, until a layout finds that it does not fit there.
+  convenience init(_ node: SceneNode, _ entry: SceneNode.Entry? = nil) {
+    let value: Value =
+      switch node.content {
+      case .scalar(let text, let isQuoted): .scalar(text, isQuoted: isQuoted)
+      case .sequence(let items): .list(items.map { FormatPiece($0) })
+      case .mapping(let mapping): .map(mapping.entries.map { FormatPiece($0.value, $0) })
+      }
+    self.init(
+      key: entry?.key, value: value, location: entry?.keyLocation ?? node.location, isFlow: true)
   }
 
   var parts: [FormatPiece] {

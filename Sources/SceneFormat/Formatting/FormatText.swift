@@ -69,7 +69,7 @@ enum FormatText {
   }
 
   /// The lines of a folded block, where one can hold the text.
-  static func folded(_ text: String, indent: Int) -> [String]? {
+  static func folded(_ text: String, indent: Int, width: Int = width) -> [String]? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard isPrintable(text), words.count > 1, !words.contains(where: \.isEmpty) else { return nil }
     var lines: [String] = []

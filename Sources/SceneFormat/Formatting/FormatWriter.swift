@@ -3,11 +3,22 @@ struct FormatWriter {
   private(set) var lines: [String] = []
   /// What could not be written as it was read, where there was such a thing.
   private(set) var problem: String?
+  /// The last column of lists between brackets, and of prose.
+  private let width: (brackets: Int, prose: Int)
+
+  init(brackets: Int = FormatLayout.width, prose: Int = FormatText.width) {
+    width = (brackets, prose)
+  }
 
   mutating func write(_ reader: FormatReader) {
     comments(reader.header, indent: 0)
-    write(parts: reader.root.parts, indent: 0, isList: false, lead: "")
+    write(reader.root)
     comments(reader.footer, indent: 0)
+  }
+
+  /// Writes the entries of a map.
+  mutating func write(_ root: FormatPiece) {
+    write(parts: root.parts, indent: 0, isList: false, lead: "")
   }
 
   private mutating func comments(_ comments: [String], indent: Int) {
@@ -19,7 +30,9 @@ struct FormatWriter {
     for (index, part) in parts.enumerated() {
       comments(part.leading, indent: indent)
       let start = (index == 0 ? lead : Self.spaces(indent)) + (isList ? "- " : "")
+      let first = lines.count
       write(part, start: start, indent: indent + (isList ? 2 : 0))
+      part.lines = first..<lines.count
     }
   }
 
@@ -35,9 +48,9 @@ struct FormatWriter {
     case .list(let parts) where piece.isFlow:
       let texts = parts.compactMap(FormatText.flow)
       let column = (head + gap).count
-      let isShort = column + texts.reduce(0) { $0 + $1.count + 2 } <= FormatLayout.width
+      let isShort = column + texts.reduce(0) { $0 + $1.count + 2 } <= width.brackets
       let broken = FormatText.filled(
-        texts, column: column, indent: inner, width: FormatLayout.width)
+        texts, column: column, indent: inner, width: width.brackets)
       end(
         head + gap
           + (isShort || parts.isEmpty
@@ -68,8 +81,8 @@ struct FormatWriter {
     if let block = FormatText.literal(text) {
       end(head + (text.hasSuffix("\n") ? "|" : "|-"), comment)
       for line in block { lines.append(line.isEmpty ? "" : Self.spaces(indent) + line) }
-    } else if (head + quoted).count > FormatText.width,
-      let folded = FormatText.folded(text, indent: indent)
+    } else if (head + quoted).count > width.prose,
+      let folded = FormatText.folded(text, indent: indent, width: width.prose)
     {
       end(head + ">-", comment)
       lines += folded.map { Self.spaces(indent) + $0 }
@@ -79,7 +92,8 @@ struct FormatWriter {
   }
 
   private mutating func end(_ line: String, _ comment: String?) {
-    lines.append(comment.map { "\(line)  \($0)" } ?? line)
+    let line = comment.map { "\(line)  \($0)" } ?? line
+    lines += line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

@@ -21,7 +21,9 @@ extension FilmLength {
         at: location, "the last animation ends before the film begins; give `duration`")
       return nil
     }
-    guard isWithinLimit(length, stage, at: location, reading) else { return nil }
+    guard isWithinLimit(length, stage, at: location, reading.limits, reading.log) else {
+      return nil
+    }
     if own.hasHands || own.hasBodies {
       let ticks = (length * ticksPerSecond).ceiling
       guard ticks <= reading.limits.ticks else {
@@ -41,45 +43,50 @@ extension FilmLength {
   }
 
   /// What the film makes of its scene: as long as it may be, with its poster in it.
-  static func check(_ map: TimeMap, _ root: MapEntries, _ stage: Stage, _ reading: Reading) {
+  static func check(
+    _ map: TimeMap, _ places: FilmPlaces, _ stage: Stage, _ limits: SceneLimits,
+    _ log: DiagnosticLog
+  ) {
+    func refuse(_ place: SourceLocation, _ message: String) {
+      log.report(.error, at: place, message, hint: nil)
+    }
     // Without the changes that are wrong it is not that film.
-    guard root[SceneMap.time] == nil || !reading.log.hasErrors else { return }
-    let place = root[SceneMap.time]?.location ?? root[SceneMap.duration]?.location ?? root.location
-    guard isWithinLimit(map.length, stage, at: place, reading) else { return }
+    guard places.time == nil || !log.hasErrors else { return }
+    guard isWithinLimit(map.length, stage, at: places.length, limits, log) else { return }
     if let poster = stage.poster, poster > map.length {
-      reading.report(
-        at: root[SceneMap.stage]?.entry("poster")?.value.location ?? root.location,
+      refuse(
+        places.poster,
         "`poster` lies after the end of the film at \(Written.spelling(of: map.length.value))")
     }
-    let (frames, limit) = ((map.length * stage.frameRate).ceiling, reading.limits.frames)
+    let (frames, limit) = ((map.length * stage.frameRate).ceiling, limits.frames)
     let rests = [stage.hold.start, stage.hold.end].reduce(0) {
       $0 + ($1 * stage.frameRate).ceiling
     }
     guard frames + rests <= limit else {
-      reading.report(
-        at: root[SceneMap.stage]?.entry("hold")?.value.location ?? place,
+      return refuse(
+        places.hold,
         "with its rests the film would have \(frames + rests) frames, more than the limit `frames` of "
           + "\(limit)")
-      return
     }
     let length = Rational(Int(frames + rests)) / stage.frameRate
     guard stage.crossfade < length else {
-      reading.report(
-        at: root[SceneMap.stage]?.entry("loop")?.value.entry("crossfade")?.value.location ?? place,
+      return refuse(
+        places.crossfade,
         "the cross-fade takes \(Written.spelling(of: stage.crossfade.value)) s, and the whole film "
           + Written.spelling(of: length.value))
-      return
     }
   }
 
   private static func isWithinLimit(
-    _ length: Rational, _ stage: Stage, at location: SourceLocation, _ reading: Reading
+    _ length: Rational, _ stage: Stage, at location: SourceLocation, _ limits: SceneLimits,
+    _ log: DiagnosticLog
   ) -> Bool {
-    let (frames, limits) = ((length * stage.frameRate).ceiling, reading.limits)
+    let frames = (length * stage.frameRate).ceiling
     guard frames <= limits.frames else {
-      reading.report(
-        at: location,
-        "the film would have \(frames) frames, more than the limit `frames` of \(limits.frames)")
+      log.report(
+        .error, at: location,
+        "the film would have \(frames) frames, more than the limit `frames` of \(limits.frames)",
+        hint: nil)
       return false
     }
     // As a number with a fraction: a stage beyond all limits has been told, and must not overflow.
@@ -87,10 +94,11 @@ extension FilmLength {
     let millions = Double(frames) * picture / 1e6
     guard millions <= Double(limits.filmMegapixels) || picture > Double(limits.pixelsPerFrame)
     else {
-      reading.report(
-        at: location,
+      log.report(
+        .error, at: location,
         "the film would have \(Written.spelling(of: millions.rounded(.up))) million pixels in "
-          + "\(frames) frames, more than the limit `filmMegapixels` of \(limits.filmMegapixels)")
+          + "\(frames) frames, more than the limit `filmMegapixels` of \(limits.filmMegapixels)",
+        hint: nil)
       return false
     }
     return true

@@ -133,8 +133,9 @@ extension SceneComposer {
       let frame = Rect(origin: frame.origin + (corner - .zero), size: frame.size)
       let container = whole.scene.layers.add(
         lane.container(in: frame), name: scope.name(lane.name), to: scope.container)
-      if scope.container == nil, let title = lane.title(over: frame) {
-        whole.overlays.append(title)
+      if scope.container == nil {
+        whole.scene.lanes.append(container)
+        if let title = lane.title(over: frame) { whole.overlays.append(title) }
       }
       let duration = read(
         lane.head, to: &whole,

@@ -165,21 +165,29 @@ extension Legend.Row {
 }
 
 extension CodePanel {
-  static let kind = OverlayKind("code", "a code panel", place: "position", CodePanel([])) {
+  private struct Parts: Sendable {
+    var panel = CodePanel([])
+    var code = PanelCode()
+  }
+
+  static let kind = OverlayKind("code", "a code panel", place: "position", Parts()) {
     Field(
-      "code", .lines, into: \.lines, required: true, example: "\"layer.add(shake)\"",
-      "Lines of code, written as a block after `|`; indentation is kept.")
+      "code", .code, into: \.code, required: true, example: "\"layer.add(shake)\"",
+      "Lines of code, written as a block after `|`, with their indentation; or lines of the scene "
+        + "itself, which light up by themselves when what they say happens.")
     Field(
-      "lights", .plainList(of: .map(Light.map), "lights"), into: \.lights, default: "none",
+      "lights", .plainList(of: .map(Light.map), "lights"), into: \.panel.lights, default: "none",
       example: "[{lines: 1, shown: [0.8, 1.2]}]", "Lines that light up, and when.")
-    Field.hue(into: \.hue, "Of the light.")
+    Field.hue(into: \.panel.hue, "Of the light.")
     Field(
-      "width", .positive, into: \.width, default: "as the lines need, or the stage's",
+      "width", .positive, into: \.panel.width, default: "as the lines need, or the stage's",
       example: "240", "In points.")
     Field(
-      "position", .point, into: \.position, default: "a band under the stage",
+      "position", .point, into: \.panel.position, default: "a band under the stage",
       example: "[40, 20]", "Of the top left corner, in the stage's points.")
-  } check: { panel, entries, reading in
+  } makes: { parts, entries, reading in
+    var panel = parts.panel
+    (panel.lines, panel.causes) = (parts.code.lines, parts.code.lights)
     for (index, light) in panel.lights.enumerated() where light.lines.upperBound > panel.lines.count
     {
       let node = entries["lights"].flatMap { reading.list($0, of: "lights") }?[index]
@@ -187,7 +195,7 @@ extension CodePanel {
         at: node?.location ?? entries.keyLocation("lights"),
         "the code has no line \(light.lines.upperBound)", hint: "it has \(panel.lines.count)")
     }
-    return true
+    return panel
   }
 }
 
@@ -205,9 +213,9 @@ extension CodePanel.Light {
   }
 }
 
-extension ValueReader<[String]> {
-  /// The lines of a text, without empty ones at its end.
-  fileprivate static var lines: Self {
+extension ValueReader<PanelCode> {
+  /// The lines of a text, without empty ones at its end, or what is shown of the scene.
+  fileprivate static var code: Self {
     ValueReader<String>.printed(in: .code).then { text, node, reading in
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
@@ -217,8 +225,8 @@ extension ValueReader<[String]> {
           lines.isEmpty ? "the code is empty" : "a panel has at most 60 lines of code")
         return nil
       }
-      return lines
-    }
+      return PanelCode(lines)
+    }.or(PanelCode.excerpt)
   }
 }
 

@@ -11,18 +11,25 @@ extension ValueReader<String> {
     let text = ValueReader<String>.text
     return Self(describe: text.describe, spell: \.self) { node, reading in
       guard let string = text.read(node, reading) else { return nil }
-      guard let contents = try? reading.session.contents() else { return string }
-      do throws(ContentsError) {
-        // Lines are set one by one, so that only characters can be wrong.
-        for line in string.split(separator: "\n") where !line.utf8.allSatisfy({ $0 < 0x80 }) {
-          _ = try contents.size(
-            of: style.contents(String(line), in: reading.session.theme), width: nil)
-        }
-      } catch {
-        reading.report(at: node.location, error.message, hint: error.hint)
-        return nil
+      // Lines are set one by one, so that only characters can be wrong.
+      let lines = string.split(separator: "\n").map(String.init)
+      return isPrinted(lines, in: style, at: node.location, reading) ? string : nil
+    }
+  }
+
+  /// Whether some font has each character of some lines; what is missing is reported at a place.
+  static func isPrinted(
+    _ lines: [String], in style: TextStyle, at location: SourceLocation, _ reading: Reading
+  ) -> Bool {
+    guard let contents = try? reading.session.contents() else { return true }
+    do throws(ContentsError) {
+      for line in lines where !line.utf8.allSatisfy({ $0 < 0x80 }) {
+        _ = try contents.size(of: style.contents(line, in: reading.session.theme), width: nil)
       }
-      return string
+      return true
+    } catch {
+      reading.report(at: location, error.message, hint: error.hint)
+      return false
     }
   }
 }

@@ -24,6 +24,8 @@ final class SceneSession {
   var groupMembersLeft = 10_000
   /// What the scene says of bodies, while it is read.
   var bodies = BodyReading()
+  /// The scene's map with what its variant and its libraries bring, as it is written.
+  var root = SceneNode.Mapping(entries: [])
   /// What layers can be made of, by name.
   var components: [String: SceneNode.Entry] = [:]
   /// Those of which a layer was made.

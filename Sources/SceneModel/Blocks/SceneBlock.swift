@@ -28,6 +28,9 @@ package struct SceneBlock: Sendable, Hashable {
   package init(_ name: String?, _ block: BlockAnimation) {
     (self.name, self.block) = (name, block)
   }
+
+  /// From when it happens until its end, in seconds; nil for one that repeats.
+  package var length: Rational? { block.repeats ? nil : block.delay + block.duration }
 }
 
 /// A velocity that a spring takes over: absolute, and of one part of a layer.

@@ -18,6 +18,8 @@ package struct Scene: Sendable {
   package var timeChanges: [TimeChange] = []
   /// The layers with the values they begin with.
   package var layers: LayerTree
+  /// The layers that show its lanes, in their order; those of lanes in lanes are no more than layers.
+  package var lanes: [LayerID] = []
   /// Animation objects by name; a script entry adds copies of them.
   package var animations: [String: AnimationParameters] = [:]
   /// In the order of time, and of the file within one time.
@@ -40,6 +42,9 @@ package struct Scene: Sendable {
   package var hitTraits: [LayerID: HitTraits] = [:]
   /// Where the layers stand in the scene's file; empty for a scene that no file says.
   package var layerLocations: [LayerID: SourceLocation] = [:]
+  /// Whether a timeline keeps when its entries are performed: figures that show the scene's own lines
+  /// ask for it.
+  package var notesEntries = false
   package var expectations: [Expectation] = []
   /// What the scene asks to be written as; nil leaves the choice open.
   package var formats: [OutputFormat]?
@@ -59,9 +64,12 @@ package struct Scene: Sendable {
 
 extension Scene {
   /// All that it does: at times, because of events, and after ticks of its bodies.
-  package var actions: [ScriptEntry.Action] {
-    script.map(\.action) + reactions.map(\.action)
-      + dynamics.flatMap(\.actions).flatMap { $0.map(\.action) }
+  package var actions: [ScriptEntry.Action] { placedActions.map(\.action) }
+
+  /// The same, each with the place of its entry; what several events make happen is there for each.
+  package var placedActions: [(location: SourceLocation, action: ScriptEntry.Action)] {
+    script.map { ($0.location, $0.action) } + reactions.map { ($0.location, $0.action) }
+      + dynamics.flatMap(\.actions).flatMap { $0.map { ($0.location, $0.action) } }
   }
 
   /// The names of blocks that have events, each once, in the order in which they are met.

@@ -1,4 +1,5 @@
-import SceneModel
+package import Geometry
+package import SceneModel
 
 /// What happened, in the order of time; what happened at one time in the order in which it was told.
 struct SceneLog: Sendable {
@@ -11,4 +12,12 @@ struct SceneLog: Sendable {
     while place > 0, events[place - 1].time > event.time { place -= 1 }
     events.insert(event, at: place)
   }
+}
+
+/// That an entry of a scene was performed.
+package struct PerformedEntry: Sendable, Hashable {
+  /// In seconds of the scene's clock.
+  package var time: Rational
+  /// Of the entry.
+  package var location: SourceLocation
 }

@@ -68,6 +68,7 @@ final class Script: Participant {
     world.location = location
     do throws(LiveProblem) {
       if let condition, try !world.context.condition(condition) { return }
+      world.notePerformed(location)
       try world.participants.perform(action, in: world)
     } catch {
       world.report(location, error.message, hint: error.hint)

@@ -78,6 +78,24 @@ package struct JSONFields {
     return Dictionary(try strings(name).map { ($0.name, $0.value) }) { first, _ in first }
   }
 
+  /// An object whose members are all whole numbers, 0 or more; nil where there is no such member.
+  package mutating func optionalCounts(_ name: String) throws(TextError) -> [String: Int]? {
+    guard members.contains(where: { $0.name == name }) else { return nil }
+    let node = try take(name)
+    guard case .object(let members) = node.value else {
+      throw Self.wrongKind(name, node, expected: "an object of whole numbers")
+    }
+    var counts: [String: Int] = [:]
+    for member in members {
+      guard case .integer(let value) = member.node.value, value >= 0 else {
+        throw Self.wrongKind(
+          "\(name).\(member.name)", member.node, expected: "a whole number from 0")
+      }
+      counts[member.name] = value
+    }
+    return counts
+  }
+
   /// Fails when a member was not asked for.
   package func finish() throws(TextError) {
     guard let unknown = members.first else { return }

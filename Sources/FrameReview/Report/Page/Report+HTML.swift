@@ -1,4 +1,5 @@
 import Geometry
+import MotionTrace
 import TextFormats
 
 extension Report {
@@ -120,6 +121,12 @@ extension ReportScene {
         .max(by: { $0.count < $1.count })
     {
       members["times"] = .array(clock.starts.map { .number($0.value) })
+    }
+    if let clock = comparison.new.sceneClock,
+      !clock.pieces.isEmpty || clock.movingFrames != 0..<comparison.new.frameCount
+    {
+      let times = (0..<comparison.new.frameCount).map { clock.sceneTime(ofFrame: $0).value }
+      members["sceneTimes"] = .array(times.map { .number(($0 * 1e6).rounded() / 1e6) })
     }
     if let layer = pictures.outlinedLayer, !isDense {
       members["outline"] = .object([

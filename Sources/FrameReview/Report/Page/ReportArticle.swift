@@ -35,12 +35,13 @@ struct ReportArticle {
   private var lead: String {
     let (first, rest) = verdict
     let items = rest.map { "<li>\(Markup.escaped($0))</li>" }.joined()
+    let cause = scene.cause.map { "<p class=\"cause\">\(Markup.escaped($0))</p>" } ?? ""
     let facts = facts.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" }.joined()
     return """
       <div class="lead"><div>
       <p class="count">Changed \(index + 1) of \(count)</p>
       <h2 id="title-\(index)">\(Markup.escaped(scene.name))</h2>
-      <div class="verdict"><b>\(Markup.escaped(first))</b>\(items.isEmpty ? "" : "<ul>\(items)</ul>")</div>
+      <div class="verdict"><b>\(Markup.escaped(first))</b>\(cause)\(items.isEmpty ? "" : "<ul>\(items)</ul>")</div>
       </div><dl class="facts">\(facts)</dl></div>
       """
   }

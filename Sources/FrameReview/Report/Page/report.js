@@ -198,10 +198,13 @@ class Player {
     this.showOutline(before, frame);
     this.slider.value = frame;
     const time = (d.times ? d.times[frame] : frame / d.rate).toFixed(3);
-    this.slider.setAttribute('aria-valuetext', `frame ${frame}, ${time} seconds`);
+    // Where the film rests, is slower or repeats, its scene has a clock of its own.
+    const scene = d.sceneTimes
+      ? `, ${d.sceneTimes[Math.min(frame, d.sceneTimes.length - 1)].toFixed(3)} s of the scene` : '';
+    this.slider.setAttribute('aria-valuetext', `frame ${frame}, ${time} seconds${scene && ` of the film${scene}`}`);
     this.find('.number').textContent = `${frame} / ${this.count - 1}`;
     this.find('.now').textContent = `Frame ${frame}`;
-    this.find('.time').textContent = `${time} s of the film · old, new and difference run on one clock` +
+    this.find('.time').textContent = `${time} s of the film${scene} · old, new and difference run on one clock` +
       (d.step > 1 ? ` · a picture for every ${d.step} frames` : '');
     this.find('.stepper output').textContent = `${this.shift} frame${Math.abs(this.shift) === 1 ? '' : 's'}`;
     this.find('.head').style.left = (frame + 0.5) / this.count * 100 + '%';

@@ -1,0 +1,219 @@
+// Feeds every kernel the same pseudo-random numbers and prints a hash of what it makes of them, for each level of
+// the processor: one line a kernel and level. Built for two processors, the lines must be equal.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "PixelKernels.h"
+
+enum { Width = 203, Height = 117, Count = Width * Height, Stride = Width * 4 };
+
+static uint64_t state;
+
+/// SplitMix64.
+static uint64_t random64(void) {
+  uint64_t z = (state += 0x9E3779B97F4A7C15u);
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return z ^ (z >> 31);
+}
+
+static void *noise(size_t bytes) {
+  uint8_t *memory = malloc(bytes + 64);
+  if (!memory) exit(1);
+  for (size_t i = 0; i < bytes; i++) memory[i] = (uint8_t)random64();
+  return memory;
+}
+
+static void *zeros(size_t bytes) {
+  void *memory = calloc(bytes + 64, 1);
+  if (!memory) exit(1);
+  return memory;
+}
+
+/// Premultiplied BGRA: a third opaque, a third clear, a third between.
+static uint8_t *picture(void) {
+  uint8_t *bgra = noise(Count * 4);
+  for (int i = 0; i < Count; i++) {
+    uint8_t alpha = bgra[i * 4 + 3];
+    alpha = alpha < 85 ? 0 : alpha < 170 ? 255 : alpha;
+    bgra[i * 4 + 3] = alpha;
+    for (int c = 0; c < 3; c++) bgra[i * 4 + c] = (uint8_t)(bgra[i * 4 + c] * alpha / 255);
+  }
+  return bgra;
+}
+
+/// Floats from 0 to 1 that are sums of whole numbers over a power of two, so that they are the same everywhere.
+static float *plane(void) {
+  float *values = zeros(Count * sizeof(float));
+  for (int i = 0; i < Count; i++) values[i] = (float)(random64() >> 40) / 16777216.0f;
+  return values;
+}
+
+static void print(const char *kernel, int level, const void *bytes, size_t count) {
+  uint64_t hash = 0xCBF29CE484222325u;
+  for (size_t i = 0; i < count; i++) hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001B3u;
+  printf("%s %d %016llx\n", kernel, level, (unsigned long long)hash);
+}
+
+static void colors(PixelKernelLevel level, const uint8_t *a) {
+  uint8_t *luma = zeros(Count), *cb = zeros(Count), *cr = zeros(Count), *back = zeros(Count * 4);
+  PixelPlanes half = {luma, cb, cr, Width, (Width + 1) / 2}, whole = {luma, cb, cr, Width, Width};
+  pixel_convert_to_chroma_420(level, a, Stride, Width, Height, 0, 0, Width, Height, half);
+  pixel_convert_to_luma_420(level, a, Stride, Width, Height, 0, 0, Width, Height, half);
+  print("to-420 luma", level, luma, Count);
+  print("to-420 cb", level, cb, (Width + 1) / 2 * ((Height + 1) / 2));
+  print("to-420 cr", level, cr, (Width + 1) / 2 * ((Height + 1) / 2));
+  pixel_convert_from_i420(level, half, Width, Height, back, Stride);
+  print("from-420", level, back, Count * 4);
+  pixel_convert_to_i444(level, a, Stride, 0, 0, Width, Height, whole);
+  print("to-444", level, cb, Count);
+  uint16_t *deep = zeros(Count * 6);
+  pixel_convert_to_deep_444(level, a, deep, deep + Count, deep + 2 * Count, Count);
+  print("to-deep-444", level, deep, Count * 6);
+  pixel_unpremultiply_to_rgba(level, a, back, Count);
+  print("unpremultiply", level, back, Count * 4);
+  uint8_t *again = zeros(Count * 4);
+  pixel_premultiply_from_rgba(level, back, again, Count);
+  print("premultiply", level, again, Count * 4);
+  bool is_opaque = pixel_row_is_opaque(level, a, Count);
+  print("opaque", level, &is_opaque, 1);
+  pixel_split_alpha(a, Stride, Width, Height, back, Stride, luma, Width);
+  print("split-alpha", level, luma, Count);
+}
+
+static void differences(PixelKernelLevel level, const uint8_t *a, const uint8_t *b) {
+  PixelDifferenceSummary summary = pixel_compare(level, a, Stride, b, Stride, Width, Height);
+  int64_t numbers[] = {summary.count, summary.left, summary.top, summary.right, summary.bottom, summary.maximum};
+  print("compare", level, numbers, sizeof numbers);
+  uint8_t *steps = zeros(Count), *marks = zeros(Count);
+  int most = pixel_row_steps(level, a, b, steps, Count);
+  print("steps", level, steps, Count);
+  print("most", level, &most, sizeof most);
+  int64_t sum = pixel_sum_squares(level, (const int16_t *)a, (const int16_t *)b, Count);
+  print("squares", level, &sum, sizeof sum);
+  uint32_t *sums = zeros(Count * 4);
+  pixel_add_luma(level, a, sums, Count);
+  print("add-luma", level, sums, Count * 4);
+  pixel_mark_yiq(level, a, b, 0, Count, 900, PixelBackdropCheckered, marks);
+  print("yiq", level, marks, Count);
+  pixel_unmark_antialiased(a, b, Width, Height, PixelAntialiasingYIQ, PixelBackdropCheckered, marks);
+  print("yiq antialiased", level, marks, Count);
+  float light[256];
+  for (int i = 0; i < 256; i++) light[i] = (float)(i * i) / 65025.0f;
+  pixel_mark_oklab(level, a, b, 0, Count, light, 0.3f, PixelBackdropWhite, marks);
+  print("oklab", level, marks, Count);
+  pixel_unmark_antialiased(a, b, Width, Height, PixelAntialiasingOKLab, PixelBackdropWhite, marks);
+  print("oklab antialiased", level, marks, Count);
+}
+
+static void likeness(PixelKernelLevel level) {
+  float *a = plane(), *b = plane(), *c = plane();
+  const float taps[PixelSimilarityRadius + 1] = {0.25f, 0.1875f, 0.109375f, 0.0546875f, 0.0234375f};
+  float *scratch = zeros((5 * Count + 8 * (Width + 2 * PixelSimilarityRadius)) * sizeof(float));
+  double sums[PixelSimilaritySums];
+  pixel_similarity_sums(level, a, b, Width, Height, taps, scratch, sums);
+  print("similarity", level, sums, sizeof sums);
+  pixel_halve_plane(a, Width, Height, scratch);
+  print("halve-plane", level, scratch, (Width + 1) / 2 * ((Height + 1) / 2) * sizeof(float));
+  pixel_light_to_xyb(level, a, b, c, Count, 0.1559542f);
+  print("xyb x", level, a, Count * sizeof(float));
+  print("xyb y", level, b, Count * sizeof(float));
+  print("xyb b", level, c, Count * sizeof(float));
+}
+
+static void blurs(PixelKernelLevel level, const uint8_t *a) {
+  // Of a triangle: 2¹⁵ in all.
+  const int32_t weights[] = {2048, 6144, 8192, 8192, 6144, 2048, 0};
+  uint8_t *out = zeros(Count * 4);
+  for (int scale = 1; scale <= 4; scale *= 2) {
+    PixelBlur blur = {{weights, 7, scale}, {weights, 5, scale}, 4, scale == 2, 1, 2};
+    int32_t five[] = {4096, 8192, 8192, 8192, 4096};
+    blur.y.weights = five;
+    if (!pixel_blur(level, &blur, a, Stride, Width, Height, -9, -5, out, Stride, Width, Height)) exit(1);
+    print("blur", level, out, Count * 4);
+  }
+}
+
+static void samples(PixelKernelLevel level, const uint8_t *a) {
+  uint8_t *out = zeros(Count * 4);
+  for (int turn = 0; turn < 24; turn++) {
+    int64_t u = (int64_t)(random64() % ((uint64_t)Width << 32)), v = (int64_t)(random64() % ((uint64_t)Height << 32));
+    int64_t step_u = (int64_t)(random64() >> 30) - (1ll << 33), step_v = (int64_t)(random64() >> 30) - (1ll << 33);
+    PixelTexture two[2] = {
+      {a, Stride, u, v, step_u, step_v, 0, (int64_t)(Width - 1) << 32, 0, (int64_t)(Height - 1) << 32, 0, 0, 0, 0},
+      {a, Stride, u / 2, v / 2, step_u / 2, step_v / 2, 0, (int64_t)(Width / 2 - 1) << 32, 0,
+       (int64_t)(Height / 2 - 1) << 32, 1ll << 30, -(1ll << 29), turn % 3 ? 1ll << 31 : 0, 1ll << 30},
+    };
+    pixel_sample_row(level, two, (uint32_t)(turn % 2 ? turn * 10 : 0), out + turn * Stride, Width);
+  }
+  print("sample", level, out, 24 * Stride);
+  memset(out, 0, Count * 4);
+  pixel_halve(level, a, Stride, Width, Height, out, Stride);
+  print("halve", level, out, Count * 4);
+}
+
+static void tints(PixelKernelLevel level, const uint8_t *a, const uint8_t *b) {
+  uint8_t *out = zeros(Count * 4);
+  const uint8_t *factors = b;
+  memcpy(out, a, Count * 4);
+  pixel_tint(level, out, factors, Count);
+  print("tint", level, out, Count * 4);
+  memcpy(out, a, Count * 4);
+  pixel_fade(level, out, b, 77, Count * 4);
+  print("fade", level, out, Count * 4);
+}
+
+static void palettes(PixelKernelLevel level, const uint8_t *a) {
+  PixelPalette palette = {.count = 200};
+  for (int i = 0; i < PixelPaletteCapacity; i++) {
+    palette.red[i] = (int32_t)(random64() % 256);
+    palette.green[i] = (int32_t)(random64() % 256);
+    palette.blue[i] = (int32_t)(random64() % 256);
+  }
+  uint32_t *pixels = zeros(Count * 4), *distances = zeros(Count * 4);
+  for (int i = 0; i < Count; i++) pixels[i] = (uint32_t)random64() & 0xFFFFFF;
+  uint8_t *entries = zeros(Count);
+  pixel_nearest_entries(level, &palette, pixels, Count, entries, distances);
+  print("nearest", level, entries, Count);
+  print("nearest distances", level, distances, Count * 4);
+  uint8_t *activity = zeros(Count);
+  pixel_activity(level, pixels, Width, Height, 0, 5, Width, activity);
+  print("activity", level, activity, Width);
+  PixelHash hash = pixel_hash_begin(3);
+  pixel_hash_add(&hash, a, Count * 4 - 5);
+  uint64_t value = pixel_hash_value(&hash);
+  print("hash", level, &value, sizeof value);
+  PixelChoices *choices = zeros(Count * sizeof(PixelChoices));
+  for (int i = 0; i < Count; i++) {
+    choices[i].count = (uint8_t)(1 + random64() % 4);
+    for (int c = 0; c < choices[i].count; c++) {
+      choices[i].symbols[c] = (uint8_t)(random64() % 16 * 4 + (uint64_t)c);
+      choices[i].costs[c] = (uint16_t)(c * 40);
+    }
+  }
+  PixelCompressor *compressor = zeros(pixel_compressor_size());
+  uint8_t *output = zeros(Count * 2 + 1024), *chosen = zeros(Count);
+  pixel_compressor_begin(compressor, 8, output, chosen, true);
+  pixel_compress(compressor, choices, Count);
+  size_t length = pixel_compressor_finish(compressor);
+  print("compress", level, output, length);
+}
+
+int main(void) {
+  for (int level = 0; level <= (int)pixel_kernel_level(); level++) {
+    state = 20260;
+    uint8_t *a = picture(), *b = picture();
+    // Half of the second picture is the first, so that comparing finds both.
+    for (int i = 0; i < Count; i += 2) memcpy(b + i * 4, a + i * 4, 4);
+    colors(level, a);
+    differences(level, a, b);
+    likeness(level);
+    blurs(level, a);
+    samples(level, a);
+    tints(level, a, b);
+    palettes(level, a);
+  }
+  return 0;
+}

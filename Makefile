@@ -228,6 +228,18 @@ check-samplers: release
 	@Tests/scripts/install-packages chromium python3
 	@Tests/scripts/check-samplers $(BINARY) Output/samplers
 
+## check-recordings: verify's verdicts and tracks of the recordings in RECORDINGS, of which the truth is known
+.PHONY: check-recordings
+check-recordings: release
+	@test -n "$(RECORDINGS)" || { echo 'make check-recordings RECORDINGS=folder' >&2; exit 64; }
+	@Tests/scripts/check-recordings $(BINARY) $(RECORDINGS)
+
+## check-recorded-page: a web page is recorded in a browser, and verified against scenes of it
+.PHONY: check-recorded-page
+check-recorded-page: release
+	@Tests/scripts/install-packages chromium ffmpeg python3
+	@Tests/scripts/check-recorded-page $(BINARY) Output/recorded-page
+
 ## check-preview: the preview's page works in Chromium and Firefox; leaves pictures in Output/preview
 .PHONY: check-preview
 check-preview: release

@@ -136,6 +136,9 @@ let package = Package(
       ],
       swiftSettings: tightLoops),
     .target(
+      name: "MotionTracking", dependencies: ["MotionFitting", "Geometry", "Pixels"],
+      swiftSettings: tightLoops),
+    .target(
       name: "RenderPipeline",
       dependencies: [
         "SceneModel", "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine",
@@ -170,11 +173,14 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Confinement", "RenderPipeline", "Preview", "FrameReview", "MediaEncoding",
-        "MotionFitting", "MotionTrace", "MotionVerification",
+        "MotionFitting", "MotionTrace", "MotionTracking", "MotionVerification", "CairoRaster",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
         "Geometry", "Libav", "Pixels",
         "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      resources: [
+        .embedInCode("Verify/Page/verification.css"), .embedInCode("Verify/Page/verification.js"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "inbetween",
@@ -197,6 +203,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("MotionFitting", ["AnimationEngine", "Geometry", "SceneFormat", "Simulation"]),
+  ("MotionTracking", ["Geometry", "Pixels"]),
   ("MotionVerification", ["Geometry", "MotionFitting", "TextFormats"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
   ("SceneModel", ["AnimationEngine", "Geometry"]),

@@ -13,6 +13,8 @@ DESTDIR ?=
 BINARY := .build/release/inbetween
 SOURCES := Package.swift Sources Tests
 FUZZ_SECONDS ?= 60
+# Flags of `swift build` for the program and the tests.
+BUILD_FLAGS ?=
 SIGNALS ?= 1000
 
 ## gallery: render every scene to MP4, GIF and a contact sheet in Output, as inbetween.yaml says
@@ -24,8 +26,8 @@ gallery: release
 .PHONY: test
 test: setup
 	@swift format lint --strict --recursive --parallel $(SOURCES)
-	@swift build --build-tests
-	@swift test --skip-build --disable-xctest
+	@swift build $(BUILD_FLAGS) --build-tests
+	@swift test $(BUILD_FLAGS) --skip-build --disable-xctest
 
 ## check: every scene is valid, as expected, and has the frames that Scenes/Baselines says
 .PHONY: check
@@ -40,7 +42,7 @@ baselines: release
 ## release: build the program for release, as .build/release/inbetween
 .PHONY: release
 release: setup
-	@swift build --configuration release --product inbetween
+	@swift build $(BUILD_FLAGS) --configuration release --product inbetween
 
 ## install: build and install the program and its shell completions [PREFIX=/usr/local]
 .PHONY: install
@@ -135,7 +137,12 @@ check-soak: release
 ## check-art: every scene keeps the measurable rules of the house's look
 .PHONY: check-art
 check-art: setup
-	@INBETWEEN_CHECK_ART=1 swift test --disable-xctest --filter ArtTests
+	@INBETWEEN_ALL_CASES=1 swift test --disable-xctest --filter ArtTests
+
+## check-deep: all tests, with every generated case, of which `test` takes a share (15 minutes)
+.PHONY: check-deep
+check-deep: setup
+	@INBETWEEN_ALL_CASES=1 swift test --disable-xctest
 
 ## check-env: frames are the same in an environment that tries to change them
 .PHONY: check-env
@@ -220,6 +227,18 @@ check-formats: release
 check-samplers: release
 	@Tests/scripts/install-packages chromium python3
 	@Tests/scripts/check-samplers $(BINARY) Output/samplers
+
+## check-recordings: verify's verdicts and tracks of the recordings in RECORDINGS, of which the truth is known
+.PHONY: check-recordings
+check-recordings: release
+	@test -n "$(RECORDINGS)" || { echo 'make check-recordings RECORDINGS=folder' >&2; exit 64; }
+	@Tests/scripts/check-recordings $(BINARY) $(RECORDINGS)
+
+## check-recorded-page: a web page is recorded in a browser, and verified against scenes of it
+.PHONY: check-recorded-page
+check-recorded-page: release
+	@Tests/scripts/install-packages chromium ffmpeg python3
+	@Tests/scripts/check-recorded-page $(BINARY) Output/recorded-page
 
 ## check-preview: the preview's page works in Chromium and Firefox; leaves pictures in Output/preview
 .PHONY: check-preview

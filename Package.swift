@@ -22,16 +22,17 @@ let tightLoops =
   strict + (isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))])
 
 // What C leaves undefined stops the tests: an overflow, a shift too far, an address that is not aligned.
-let undefinedBehaviorTraps: [CSetting] =
-  isDependency
-  ? []
-  : [
-    .unsafeFlags(
-      ["-fsanitize=undefined", "-fsanitize-trap=undefined"], .when(configuration: .debug))
-  ]
+// Debian's Box2D has no types at run time to compare with, which is asked of C++ only.
+let undefinedBehaviorTraps = [
+  "-fsanitize=undefined", "-fno-sanitize=vptr,function", "-fsanitize-trap=undefined",
+]
+let trapping: [CSetting] =
+  isDependency ? [] : [.unsafeFlags(undefinedBehaviorTraps, .when(configuration: .debug))]
+let trappingCXX: [CXXSetting] =
+  isDependency ? [] : [.unsafeFlags(undefinedBehaviorTraps, .when(configuration: .debug))]
 
 let kernels: [CSetting] =
-  isDependency ? [] : [.unsafeFlags(["-O3", "-Wno-psabi"])] + undefinedBehaviorTraps
+  isDependency ? [] : [.unsafeFlags(["-O3", "-Wno-psabi"])] + trapping
 
 let package = Package(
   name: "Inbetween",
@@ -64,15 +65,7 @@ let package = Package(
       name: "Geometry", swiftSettings: tightLoops,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "RigidBodies",
-      cxxSettings: isDependency
-        ? []
-        : [
-          // Debian's Box2D has no types at run time to compare with.
-          .unsafeFlags(
-            ["-fsanitize=undefined", "-fno-sanitize=vptr,function", "-fsanitize-trap=undefined"],
-            .when(configuration: .debug))
-        ], linkerSettings: [.linkedLibrary("box2d")]),
+      name: "RigidBodies", cxxSettings: trappingCXX, linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Dynamics", dependencies: ["Geometry", "RigidBodies"], swiftSettings: strict),
     .target(name: "MotionTrace", dependencies: ["Geometry", "TextFormats"], swiftSettings: strict),
     .target(name: "OutputFormats", dependencies: ["Geometry"], swiftSettings: strict),
@@ -111,7 +104,7 @@ let package = Package(
     .target(name: "PixelKernels", cSettings: kernels),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: tightLoops),
     .target(
-      name: "LazyLibav", dependencies: ["CFFmpeg"], cSettings: undefinedBehaviorTraps),
+      name: "LazyLibav", dependencies: ["CFFmpeg"], cSettings: trapping),
     .target(
       name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg", "LazyLibav"],
       swiftSettings: strict),
@@ -143,13 +136,16 @@ let package = Package(
       ],
       swiftSettings: tightLoops),
     .target(
+      name: "MotionTracking", dependencies: ["MotionFitting", "Geometry", "Pixels"],
+      swiftSettings: tightLoops),
+    .target(
       name: "RenderPipeline",
       dependencies: [
         "SceneModel", "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine",
         "Geometry", "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats",
         "TextFormats", "VectorFilm",
       ], swiftSettings: strict),
-    .target(name: "Confinement", cSettings: undefinedBehaviorTraps),
+    .target(name: "Confinement", cSettings: trapping),
     .target(
       name: "Preview",
       dependencies: [
@@ -177,11 +173,14 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Confinement", "RenderPipeline", "Preview", "FrameReview", "MediaEncoding",
-        "MotionFitting", "MotionTrace", "MotionVerification",
+        "MotionFitting", "MotionTrace", "MotionTracking", "MotionVerification", "CairoRaster",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
         "Geometry", "Libav", "Pixels",
         "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      resources: [
+        .embedInCode("Verify/Page/verification.css"), .embedInCode("Verify/Page/verification.js"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "inbetween",
@@ -204,6 +203,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Dynamics", ["Geometry"]),
   ("AnimationEngine", ["Geometry"]),
   ("MotionFitting", ["AnimationEngine", "Geometry", "SceneFormat", "Simulation"]),
+  ("MotionTracking", ["Geometry", "Pixels"]),
   ("MotionVerification", ["Geometry", "MotionFitting", "TextFormats"]),
   ("Interaction", ["AnimationEngine", "Geometry"]),
   ("SceneModel", ["AnimationEngine", "Geometry"]),

@@ -19,6 +19,7 @@ public struct Inbetween: AsyncParsableCommand {
       PlotCommand.self, PreviewCommand.self,
       DiffCommand.self, CheckCommand.self, MergeCommand.self, ApproveCommand.self,
       ValidateCommand.self, FormatCommand.self, FitCommand.self, VerifyCommand.self,
+      TrackCommand.self,
       CacheCommand.self, SchemaCommand.self, ListCommand.self, NewCommand.self,
       EmbedCommand.self, CICommand.self, ManualCommand.self,
       PlanCommand.self, RenderChunkCommand.self, AssembleCommand.self, BatchCommand.self,

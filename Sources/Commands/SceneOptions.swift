@@ -114,6 +114,9 @@ struct Failure: Error {
     isLocated ? self : Failure(message: "\(scene): \(message)", code: code)
   }
 
+  /// Something that was handed over cannot be read as what it should be.
+  init(invalid message: String) { self.init(message: message, code: .invalidScene) }
+
   private init(message: String, code: ExitCode) {
     (self.message, self.code, isLocated) = (message, code, false)
   }

@@ -44,6 +44,8 @@ struct ClockSearch {
 
   /// So many properties, those that move furthest, decide.
   private static let mostVotes = 24
+  /// A motion over so many tolerances counts fully.
+  private static let mostExact = 60.0
 
   init(_ pairs: [MotionPair]) {
     let moving = pairs.filter {
@@ -58,8 +60,11 @@ struct ClockSearch {
     votes = ranked.map { pair in
       let layer = pair.observed.layer
       let share = ranked.count { $0.observed.layer == layer }
+      // What tells the time more exactly counts more.
+      let exactness = min(pair.expected.range / pair.tolerance, Self.mostExact) / Self.mostExact
       return Vote(
-        pair: pair, weight: 1 / Double(share), samples: Self.around(pair.observed, pair.tolerance))
+        pair: pair, weight: exactness / Double(share),
+        samples: Self.around(pair.observed, pair.tolerance))
     }
   }
 

@@ -92,13 +92,20 @@ package struct ExpectedMotion: Sendable, Hashable {
   }
 
   /// The least and the largest value around a time, `slack` seconds to either side.
-  func values(around time: Double, slack: Double) -> ClosedRange<Double> {
+  package func values(around time: Double, slack: Double) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)
     for step in -2...2 {
       let seen = value(at: time + slack * Double(step) / 2)
       (low, high) = (min(low, seen), max(high, seen))
     }
     return low...high
+  }
+
+  /// How far it goes from a time to a later one, there and back counted.
+  func way(from start: Double, to end: Double) -> Double {
+    let between = times.filter { $0 > start && $0 < end }
+    let stops = ([start] + between + [end]).map(value(at:))
+    return zip(stops, stops.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
   }
 
   /// How fast it moves at a time, in its unit per second, over 4 ms.

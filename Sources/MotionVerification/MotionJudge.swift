@@ -29,17 +29,27 @@ struct MotionJudge {
     }
   }
 
-  /// The share of the motion's time that lies within one and a half intervals of a sample, 0…1.
+  /// The share of the motion that lies within one and a half intervals of a sample, 0…1: of its time or
+  /// of its way, whichever is more; what comes from beyond the stage begins where nobody can see it.
   func seen(times: [Double], interval: Double) -> Double {
     guard let moving = motion.moving, moving.upperBound > moving.lowerBound else { return 1 }
     let reach = max(interval, 1e-6) * 1.5
-    var (covered, from) = (0.0, moving.lowerBound)
+    var covered: [(start: Double, end: Double)] = []
     for time in times {
-      let start = max(time - reach, from)
+      let start = max(time - reach, covered.last?.end ?? moving.lowerBound)
       let end = min(time + reach, moving.upperBound)
-      if end > start { (covered, from) = (covered + end - start, end) }
+      guard end > start else { continue }
+      if let last = covered.last, last.end == start {
+        covered[covered.count - 1].end = end
+      } else {
+        covered.append((start, end))
+      }
     }
-    return covered / (moving.upperBound - moving.lowerBound)
+    let time = covered.reduce(0) { $0 + $1.end - $1.start }
+    let way = covered.reduce(0) { $0 + motion.way(from: $1.start, to: $1.end) }
+    let whole = motion.way(from: moving.lowerBound, to: moving.upperBound)
+    return max(
+      time / (moving.upperBound - moving.lowerBound), whole > 0 ? min(way / whole, 1) : 0)
   }
 
   /// Whether all but stray samples lie within the tolerances of a curve.

@@ -45,5 +45,14 @@ package struct MotionTolerance: Sendable, Hashable {
 
   package init() {}
 
+  /// For what was measured in pictures of a codec, which are stamped when they were taken and not when
+  /// they were made: 1.5 pt, 0.015, 0.015 rad, 0.1 and 8 ms.
+  package static var recording: MotionTolerance {
+    var tolerance = MotionTolerance()
+    tolerance.values = [.position: 1.5, .scale: 0.015, .rotation: 0.015, .opacity: 0.1]
+    tolerance.time = 0.008
+    return tolerance
+  }
+
   package func value(_ kind: Kind) -> Double { values[kind] ?? 0 }
 }

@@ -4,7 +4,7 @@ package import TextFormats
 extension MotionVerification {
   /// All that was found, for machines.
   package var json: JSONValue {
-    .object([
+    var members: [String: JSONValue] = [
       "verdict": .string(verdict.rawValue),
       "layers": .array(layers.map(\.json)),
       "notInScene": .array(unknownLayers.map { .string($0) }),
@@ -22,7 +22,9 @@ extension MotionVerification {
             "repeated": .array(clock.timing.repeated.map { .exact($0) }),
           ])
         }),
-    ])
+    ]
+    if let blindness { members["reason"] = .string(blindness) }
+    return .object(members)
   }
 }
 
@@ -43,6 +45,13 @@ extension PropertyComparison {
       "unit": .string(kind.unit.isEmpty ? "1" : String(kind.unit.dropFirst())),
       "samples": .integer(observed.samples.count), "seen": .exact(seen),
     ]
+    members["track"] = .array(
+      observed.samples.map { sample in
+        .array([
+          .exact(sample.time - start), .exact(sample.value),
+          .exact(expected.value(at: sample.time - start)), .exact(sample.noise),
+        ])
+      })
     switch verdict {
     case .right: members["verdict"] = .string("same")
     case .notSeen(let reason):

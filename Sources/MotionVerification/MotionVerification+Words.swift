@@ -1,9 +1,21 @@
 import AnimationEngine
 import MotionFitting
 
+extension MotionVerification {
+  /// The verdict in a clause.
+  package var headline: String {
+    switch verdict {
+    case .same: "moves as in the scene"
+    case .differs: "does not move as in the scene"
+    case .notSeen: "too little was seen to say"
+    }
+  }
+}
+
 extension LayerVerdict {
   /// One sentence, the layer's name first.
   package var sentence: String {
+    if isMissing { return "\(layer): is not there" }
     var parts: [String] = []
     for property in properties {
       switch property.verdict {

@@ -12,6 +12,8 @@ package struct MotionVerification: Sendable {
   package let clocks: [Clock]
   /// Layers that were sampled and that the scene does not have.
   package let unknownLayers: [String]
+  /// Why nothing at all was seen, as a clause; nil where something was.
+  package let blindness: String?
 
   /// Who looked, and how regularly.
   package struct Clock: Sendable {
@@ -35,27 +37,24 @@ package struct MotionVerification: Sendable {
   /// Compares what was seen with what the scene says of each property that was seen or that moves.
   ///
   /// What has no expectation is not compared. `start` is the scene's begin on the clock in seconds, nil
-  /// to find it.
+  /// to find it; `missingLayers` are those that were looked for wherever they might be, and are not there;
+  /// what is `unsure`, by its address, is not judged where it differs; `repeated` are times that show
+  /// the past again, nil to find them in what was seen.
   package init(
     observed: [ObservedMotion], expectations: [Expectation], start: Double? = nil,
-    tolerance: MotionTolerance, unknownLayers: [String] = []
+    tolerance: MotionTolerance, unknownLayers: [String] = [], missingLayers: [String] = [],
+    unsure: Set<String> = [], repeated told: [Double]? = nil, blindness: String? = nil
   ) {
-    self.unknownLayers = unknownLayers
+    (self.unknownLayers, self.blindness) = (unknownLayers, blindness)
     let clockNames = Set(observed.map(\.clock)).sorted()
     var comparisons: [PropertyComparison] = []
     clocks = clockNames.map { clock -> Clock in
-      let pairs = observed.filter { $0.clock == clock }.compactMap { motion -> MotionPair? in
-        let told = expectations.first {
-          $0.layer == motion.layer && $0.keyPath == motion.keyPath
-        }
-        guard let told, !motion.samples.isEmpty else { return nil }
-        return MotionPair(
-          observed: motion, expected: told.motion,
-          tolerance: tolerance.value(MotionTolerance.Kind(keyPath: motion.keyPath)))
-      }
+      let pairs = Self.pairs(
+        observed.filter { $0.clock == clock }, expectations, tolerance)
       let times = Set(pairs.flatMap { $0.observed.samples.map(\.time) }).sorted()
       var alignment = Self.alignment(pairs, start, firstTime: times.first ?? 0)
-      let repeated = SampleTiming.repeated(pairs, times: times, start: alignment.start)
+      let repeated =
+        told ?? SampleTiming.repeated(pairs, times: times, start: alignment.start)
       if !repeated.isEmpty {
         // What shows the past would make the scene begin late.
         let fresh = pairs.map { $0.leaving(Set(repeated)) }.filter { !$0.observed.samples.isEmpty }
@@ -64,7 +63,9 @@ package struct MotionVerification: Sendable {
       let timing = SampleTiming(times: times, repeated: repeated)
       comparisons += pairs.map {
         PropertyComparison(
-          $0, start: alignment.start, repeated: Set(repeated), interval: timing.interval, tolerance)
+          Self.allowing($0, isUnsure: unsure.contains($0.observed.address)), start: alignment.start,
+          repeated: Set(repeated), interval: timing.interval, tolerance,
+          isUnsure: unsure.contains($0.observed.address))
       }
       return Clock(name: clock, alignment: alignment, timing: timing)
     }
@@ -73,8 +74,40 @@ package struct MotionVerification: Sendable {
     layers = names.map { name in
       LayerVerdict(
         layer: name, properties: comparisons.filter { $0.observed.layer == name },
-        expectations: expectations.filter { $0.layer == name }, tolerance)
+        expectations: expectations.filter { $0.layer == name }, tolerance,
+        isMissing: missingLayers.contains(name))
     }
+  }
+
+  /// So much further off may be what is measured roughly.
+  private static let unsureFactor = 2.5
+
+  private static func allowing(_ pair: MotionPair, isUnsure: Bool) -> MotionPair {
+    var pair = pair
+    if isUnsure { pair.tolerance *= unsureFactor }
+    return pair
+  }
+
+  private static func pairs(
+    _ observed: [ObservedMotion], _ expectations: [Expectation], _ tolerance: MotionTolerance
+  ) -> [MotionPair] {
+    observed.compactMap { motion in
+      let told = expectations.first { $0.layer == motion.layer && $0.keyPath == motion.keyPath }
+      guard let told, !motion.samples.isEmpty else { return nil }
+      return MotionPair(
+        observed: motion, expected: told.motion,
+        tolerance: tolerance.value(MotionTolerance.Kind(keyPath: motion.keyPath)))
+    }
+  }
+
+  /// When the scene begins on the clock of what was seen, in seconds; its first time where nothing tells.
+  package static func start(
+    observed: [ObservedMotion], expectations: [Expectation], given: Double?,
+    tolerance: MotionTolerance
+  ) -> Double {
+    let pairs = pairs(observed, expectations, tolerance)
+    let first = observed.compactMap { $0.samples.first?.time }.min() ?? 0
+    return alignment(pairs, given, firstTime: first).start
   }
 
   private static func alignment(
@@ -98,12 +131,15 @@ package struct LayerVerdict: Sendable {
   package let properties: [PropertyComparison]
   /// What the scene moves of it and nobody looked at, such as `opacity`.
   package let unseen: [String]
+  /// Whether it was looked for and is not there.
+  package let isMissing: Bool
 
   init(
     layer: String, properties: [PropertyComparison],
-    expectations: [MotionVerification.Expectation], _ tolerance: MotionTolerance
+    expectations: [MotionVerification.Expectation], _ tolerance: MotionTolerance,
+    isMissing: Bool
   ) {
-    (self.layer, self.properties) = (layer, properties)
+    (self.layer, self.properties, self.isMissing) = (layer, properties, isMissing)
     let looked = Set(properties.map { Self.group($0.observed.keyPath) })
     var unseen: [String] = []
     for told in expectations {
@@ -126,6 +162,7 @@ package struct LayerVerdict: Sendable {
   }
 
   package var verdict: MotionVerification.Verdict {
+    if isMissing { return .differs }
     var isSeen = unseen.isEmpty
     for property in properties {
       switch property.verdict {

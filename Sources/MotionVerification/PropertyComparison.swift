@@ -9,10 +9,13 @@ package struct PropertyComparison: Sendable {
   }
 
   package let observed: ObservedMotion
+  /// When the scene begins on the clock of what was seen, in seconds.
+  package let start: Double
   package let expected: ExpectedMotion
   package let kind: MotionTolerance.Kind
   package let verdict: Verdict
-  /// How much of the time in which the scene moves it was seen, 0…1; 1 where the scene rests.
+  /// How much was seen of the time in which the scene moves it, or of its way where that is more, 0…1; 1
+  /// where the scene rests.
   package let seen: Double
   /// How far it is from the scene, in its unit; nil where nothing was seen.
   package let distance: Distance?
@@ -39,9 +42,9 @@ package struct PropertyComparison: Sendable {
 
   init(
     _ pair: MotionPair, start: Double, repeated: Set<Double>, interval: Double,
-    _ tolerance: MotionTolerance
+    _ tolerance: MotionTolerance, isUnsure: Bool
   ) {
-    (observed, expected) = (pair.observed, pair.expected)
+    (observed, expected, self.start) = (pair.observed, pair.expected, start)
     let kind = MotionTolerance.Kind(keyPath: pair.observed.keyPath)
     self.kind = kind
     let samples = pair.observed.samples.filter { !repeated.contains($0.time) }.map {
@@ -79,7 +82,10 @@ package struct PropertyComparison: Sendable {
     } else {
       let difference = judge.difference
       delay = difference.delay ?? wholeWarp?.delay
-      verdict = .differs(difference)
+      verdict =
+        isUnsure
+        ? .notSeen("it differs, and cannot be measured well enough to say so")
+        : .differs(difference)
     }
   }
 }

@@ -31,7 +31,7 @@ package struct SampleTiming: Sendable, Hashable {
   }
 
   /// In how long everything must move on for a rest to be a repeated frame and no motion's own.
-  private static let longestHold = 0.3
+  package static let longestHold = 0.3
 
   /// The times at which nothing has moved since the one before, although the scene moves, and soon
   /// after which everything goes on.

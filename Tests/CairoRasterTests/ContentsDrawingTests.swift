@@ -93,40 +93,36 @@ import Testing
     #expect(seen.area < 2400 + 0.5 * 200 + 20)
   }
 
-  @Test(arguments: [0.0, 8, 30, 45, 90, 135, 200, 315])
-  func `what a document masks stays what it is, however it is turned`(degrees: Double) throws {
+  /// A document in the middle of a stage, turned: its ink, and its center of mass ten points over
+  /// its own middle, wherever that direction now points.
+  private func expectTurnedInk(
+    _ name: String, width: Double, height: Double, degrees: Double, area: Double
+  ) throws {
     let assets = try Fixtures.assets()
-    let masked = try Fixtures.svg(assets, "masked.svg")
-    let layer = TestLayer(x: 30, y: 40, width: 60, height: 40) {
-      $0.contents = masked
+    let contents = try Fixtures.svg(assets, name)
+    let (x, y) = (60 - width / 2, 60 - height / 2)
+    let layer = TestLayer(x: x, y: y, width: width, height: height) {
+      $0.contents = contents
       $0.turn(degrees)
     }
     let seen = Moments(
       try Fixtures.draw(Presentation(width: 120, height: 120, [layer]), assets: assets))
-    // The upper half, whose middle lies ten points over the layer's.
-    #expect(abs(seen.area - 1200) < 25)
-    let turn = AffineTransform(rotation: degrees * .pi / 180)
-    let middle = turn.apply(to: Point(x: 0, y: -10))
+    #expect(abs(seen.area - area) < 25)
+    let middle = AffineTransform(rotation: degrees * .pi / 180).apply(to: Point(x: 0, y: -10))
     #expect(abs(seen.center.x - 60 - middle.x) < 0.3)
     #expect(abs(seen.center.y - 60 - middle.y) < 0.3)
+  }
+
+  /// Only its upper half is seen.
+  @Test(arguments: [0.0, 8, 30, 45, 90, 135, 200, 315])
+  func `what a document masks stays what it is, however it is turned`(degrees: Double) throws {
+    try expectTurnedInk("masked.svg", width: 60, height: 40, degrees: degrees, area: 1200)
   }
 
   /// Half of its coverage, and its center of mass at a third of its height.
   @Test(arguments: [0.0, 20, 45, 90, 160])
   func `a gradient goes through its object, however that is turned`(degrees: Double) throws {
-    let assets = try Fixtures.assets()
-    let fading = try Fixtures.svg(assets, "fading.svg")
-    let layer = TestLayer(x: 30, y: 30, width: 60, height: 60) {
-      $0.contents = fading
-      $0.turn(degrees)
-    }
-    let seen = Moments(
-      try Fixtures.draw(Presentation(width: 120, height: 120, [layer]), assets: assets))
-    #expect(abs(seen.area - 1800) < 25)
-    let turn = AffineTransform(rotation: degrees * .pi / 180)
-    let middle = turn.apply(to: Point(x: 0, y: -10))
-    #expect(abs(seen.center.x - 60 - middle.x) < 0.3)
-    #expect(abs(seen.center.y - 60 - middle.y) < 0.3)
+    try expectTurnedInk("fading.svg", width: 60, height: 60, degrees: degrees, area: 1800)
   }
 
   @Test func `a stroke has the area of its length and width, and fits its surface`() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "render", "frame", "sheet", "inspect", "plot", "preview", "diff", "check", "merge", "approve",
-    "validate", "format", "schema", "cache", "fit", "verify",
+    "validate", "format", "schema", "cache", "fit", "verify", "track",
     "list",
     "new", "embed", "ci", "manual", "plan", "render-chunk",
     "assemble", "batch",

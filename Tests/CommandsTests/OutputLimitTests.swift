@@ -7,7 +7,7 @@ import Testing
   @Test func `a file may have as many bytes as the limit says, and not more`() throws {
     let place = try Workplace()
     let large = Workplace.slide.replacingOccurrences(
-      of: "size: [80, 40]", with: "size: [2400, 1200]")
+      of: "size: [80, 40]", with: "size: [2300, 1150]")
     try place.write(large, to: "slide.yaml")
     func render(_ limit: Int?, into folder: String) throws -> Program.Outcome {
       try Program.run(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct VerifyCommandTests {
-  private static let scene = """
+  static let scene = """
     inbetween: 1
     stage: {size: [200, 100], background: white, fps: 60}
     duration: 1
@@ -34,7 +34,7 @@ import Testing
     }.joined()
   }
 
-  private static func table(late: Double) -> String {
+  static func table(late: Double) -> String {
     "t,layer,keyPath,value\n" + rows(late: late) { "\($0),\($1),\($2),\($3)\n" }
   }
 

@@ -188,4 +188,33 @@ import Testing
       tolerance: MotionTolerance())
     #expect(short.verdict == .notSeen, "\(short.layers.map(\.sentence))")
   }
+
+  @Test func `what comes from where nobody sees it is judged by its way, and not by a rest`() {
+    // Three quarters of its way in the last half of its time: u² from 0.5 on.
+    func slow(_ t: Double) -> Double {
+      let u = min(max((t - 0.4) / 0.8, 0), 1)
+      return 400 * u * u
+    }
+    func seen(from first: Double, until last: Double) -> PropertyComparison? {
+      let all = observed("card", slow)
+      let part = all.samples.filter { $0.time - 4711.3 > first && $0.time - 4711.3 < last }
+      return MotionVerification(
+        observed: [ObservedMotion(layer: "card", keyPath: "position.x", samples: part)],
+        expectations: [expectation("card", slow)], start: 4711.3, tolerance: MotionTolerance()
+      ).layers[0].properties.first
+    }
+    let end = seen(from: 0.8, until: 2)
+    #expect(abs((end?.seen ?? 0) - 0.78) < 0.03)
+    guard case .right = end?.verdict else {
+      Issue.record("\(String(describing: end?.verdict))")
+      return
+    }
+    // The first half of its time is a quarter of its way.
+    let begin = seen(from: 0, until: 0.8)
+    #expect(abs((begin?.seen ?? 0) - 0.53) < 0.03)
+    guard case .notSeen = begin?.verdict else {
+      Issue.record("\(String(describing: begin?.verdict))")
+      return
+    }
+  }
 }

@@ -7,6 +7,7 @@ import OutputFormats
 import Overlays
 import Pixels
 import SceneModel
+import TestSupport
 import Testing
 
 @testable import RenderPipeline
@@ -24,7 +25,7 @@ import Testing
   @Test func `there are scenes to look at`() { #expect(Self.scenes.count >= 90) }
 
   @Test(arguments: scenes, Theme.Name.allCases)
-  func `texts stand out on a page of the theme, keep their distance and can be read`(
+  func `texts stand out on a page of the theme and can be read, figures say what moves`(
     path: String, theme: Theme.Name
   ) throws {
     let scene = try ArtScene(path: path, theme: theme)
@@ -32,6 +33,7 @@ import Testing
     #expect(complaints == [])
     let page = Color(rgb: try scene.pictureWithoutTexts(at: 0)[2, 2] & 0xFF_FFFF)
     #expect(page.contrast(with: theme == .light ? .white : .black) < 1.4)
+    if theme == .light { try expectFigure(scene) }
   }
 
   @Test(arguments: narrowScenes, Theme.Name.allCases)
@@ -54,11 +56,8 @@ import Testing
     }
   }
 
-  @Test(arguments: scenes)
-  func `a figure says what moves, uses few sizes of type, and ends as it begins if it loops`(
-    path: String
-  ) throws {
-    let scene = try ArtScene(path: path)
+  /// A figure says what moves, uses few sizes of type, and ends as it begins if it loops.
+  private func expectFigure(_ scene: ArtScene) throws {
     #expect(scene.loaded.scene.description.count >= 40)
     #expect(!scene.loaded.scene.sources.isEmpty)
     let sizes = Set(
@@ -85,7 +84,7 @@ import Testing
   ///
   /// It takes minutes, so only `make check-art` asks for it.
   @Test(
-    .enabled(if: ArtScene.looksClosely),
+    .enabled(if: Cases.areAll),
     arguments: scenes)
   func `its GIF stays below one and a half megabytes`(path: String) async throws {
     let loaded = try SceneLoader().load(path)
@@ -165,14 +164,11 @@ private struct ArtScene {
   /// The width at which an article shows it: 640 pixels for wide figures, 320 for narrow ones.
   var shownWidth: Double { figure.width >= 560 ? 640 : 320 }
 
-  /// Whether `make check-art` asks.
-  static let looksClosely = ProcessInfo.processInfo.environment["INBETWEEN_CHECK_ART"] == "1"
-
   /// Start, poster, end, and every quarter of a second, or at most six such quarters of a long film.
   var times: [Rational] {
     let last = film.schedule.time(ofFrame: film.schedule.frameCount - 1)
     let quarters = max(2, Int((loaded.scene.duration * 4).floor))
-    let step = Self.looksClosely ? 1 : (quarters + 5) / 6
+    let step = Cases.areAll ? 1 : (quarters + 5) / 6
     return [0, loaded.scene.posterTime, last]
       + stride(from: 1, to: quarters, by: step).map { Rational($0) / 4 }
   }

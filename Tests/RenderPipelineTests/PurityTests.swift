@@ -10,13 +10,16 @@ import Testing
 /// What is seen at a time follows from the time alone.
 @Suite struct PurityTests {
   @Test func `moments in any order are those in order`() throws {
-    for scene in try LoadedScene.gallery() { try expectPurity(of: scene, moments: 250, seed: 5) }
+    for scene in try LoadedScene.gallery() {
+      try expectPurity(of: scene, moments: Cases.count(120, of: 1000), seed: 5)
+    }
   }
 
   @Test(arguments: 30..<34)
   func `so are those of generated scenes`(seed: UInt64) throws {
     try expectPurity(
-      of: LoadedScene(GeneratedScene.scene(seed: seed), named: "pure-\(seed)"), moments: 1000,
+      of: LoadedScene(GeneratedScene.scene(seed: seed), named: "pure-\(seed)"),
+      moments: Cases.count(400, of: 1000),
       seed: seed)
   }
 

@@ -67,7 +67,7 @@ private final class FaultySink: FrameSink {
     let renderer = Renderer(try scene(), options: RenderOptions())
     let total = try renderer.film(for: format).schedule.frameCount
     // Early, in the middle, and when nearly all is drawn.
-    for moment in [1, total / 3, total - 20] {
+    for moment in Cases.some(2, of: [1, total / 3, total - 20]) {
       let folder = try TemporaryFolder()
       let renderer = Renderer(renderer.loaded, options: options(folder.url.path, jobs: jobs))
       let counter = Counter()

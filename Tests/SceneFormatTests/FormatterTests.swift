@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(15)), arguments: [HostileInputTests.mutated, noted])
-  func `400 mutated scenes keep their meaning and stay as they are formatted`(
+  func `mutated scenes keep their meaning and stay as they are formatted`(
     mutated: @Sendable (String, inout SeededGenerator) -> String
   ) throws {
     var generator = SeededGenerator(seed: 0xF0_2A)
@@ -179,7 +179,8 @@ import Testing
       originals.append(try Fixture.text(of: "Scenes/\(name)"))
     }
     var (readable, formatted) = (0, 0)
-    for index in 0..<400 {
+    let count = Cases.count(150, of: 400)
+    for index in 0..<count {
       let text = mutated(originals[index % originals.count], &generator)
       guard (try? SceneReader.read(text, path: "")) != nil else { continue }
       readable += 1
@@ -192,7 +193,7 @@ import Testing
         "case \(index)\n\(text)\n--- once\n\(found)\n--- twice\n\(again ?? "refused")")
     }
     // Refusing is for anchors and for texts that are odd beyond use.
-    #expect(readable > 80 && formatted > readable * 95 / 100, "\(formatted) of \(readable)")
+    #expect(readable > count / 5 && formatted > readable * 95 / 100, "\(formatted) of \(readable)")
   }
 
   /// A scene with comments, empty lines and broken lines where nobody would put them.

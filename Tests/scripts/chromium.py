@@ -10,8 +10,10 @@ import sys
 import tempfile
 import time
 
+from pages import Page
 
-class Browser:
+
+class Browser(Page):
     """Chromium, spoken to through the DevTools protocol over a pair of pipes."""
 
     def __init__(self):
@@ -98,14 +100,6 @@ class Browser:
         if "exceptionDetails" in result:
             raise RuntimeError(f"{expression}: {result['exceptionDetails']}")
         return result["result"].get("value")
-
-    def until(self, expression, seconds=15):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if self.value(expression):
-                return
-            time.sleep(0.05)
-        raise RuntimeError(f"never true: {expression}")
 
     def key(self, name, code=None, text=None):
         extra = {"text": text} if text else {}

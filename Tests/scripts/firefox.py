@@ -11,12 +11,14 @@ import sys
 import tempfile
 import time
 
+from pages import Page
+
 # What WebDriver calls keys that are no letters.
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "End": "\ue010", "Home": "\ue011",
         "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
 
 
-class Firefox:
+class Firefox(Page):
     """Firefox, spoken to through Marionette: lengths, colons and JSON over a socket."""
 
     def __init__(self):
@@ -98,14 +100,6 @@ class Firefox:
             f"(async () => ({expression}))().then("
             "(value) => done([value === undefined ? null : value]), (error) => done([null, String(error)]));"
         ))["value"][0]
-
-    def until(self, expression, seconds=15):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if self.value(expression):
-                return
-            time.sleep(0.05)
-        raise RuntimeError(f"never true: {expression}")
 
     def key(self, name, code=None, text=None):
         self.send("WebDriver:PerformActions", actions=[{"type": "key", "id": "keys", "actions": [

@@ -49,7 +49,7 @@ extension LayerProperty {
       precondition(described.name == "\(row.property)", "the row of \(described.name) is another's")
       described.kind = Stored.Value.kind
       described.isAnimatable = Use.isAnimatable
-      described.facts = row.facts
+      described.facts = row.facts()
       described.lack = { $0[keyPath: Holder.place] == nil ? Holder.lack : nil }
     }
   }

@@ -3,7 +3,9 @@ public struct PropertyRow<Holder: PropertyHolder, Stored: StoredValue, Use: Prop
   let property: LayerProperty
   /// From what keeps it to its value.
   let path: any WritableKeyPath<Holder, Stored> & Sendable
-  let facts: LayerProperty.Facts
+  /// A closure, since rows are made in each evaluation and the optimizer takes only a small one apart:
+  /// it then reads and writes the value in place, without a key path at run time.
+  let facts: @Sendable () -> LayerProperty.Facts
 
   @inline(__always)
   init(
@@ -14,9 +16,11 @@ public struct PropertyRow<Holder: PropertyHolder, Stored: StoredValue, Use: Prop
     parts: [(spelling: String, component: LayerKeyPath.Component)] = []
   ) {
     (self.property, self.path) = (property, path)
-    facts = LayerProperty.Facts(
-      action: action, unit: unit, bounds: bounds, otherSpellings: spellings,
-      otherPartSpellings: parts)
+    facts = {
+      LayerProperty.Facts(
+        action: action, unit: unit, bounds: bounds, otherSpellings: spellings,
+        otherPartSpellings: parts)
+    }
   }
 
   /// The whole property, as animations and addresses mean it.

@@ -16,12 +16,15 @@ struct FitCommand: ParsableCommand {
       likeliest motion, its numbers with the intervals in which they lie with 95 %, the next best, \
       and the words that say it in a scene, in Swift and in CSS. Where points do not tell two \
       motions apart, both are named and the answer is "ambiguous".
+
+      A trace, as `verify` reads it, and a track, as `track` prints it, are points, too; of a trace \
+      each property of a layer is a column, such as `card.position.x`.
       """
         + CommandExample.text(of: "fit"))
 
   @Argument(
-    help: "A table of times and values; - reads standard input.",
-    completion: .file(extensions: ["csv"]),
+    help: "A table of times and values, or a trace; - reads standard input.",
+    completion: .file(extensions: ["csv", "jsonl"]),
     transform: PathArgument.read)
   var points: String
 
@@ -39,7 +42,7 @@ struct FitCommand: ParsableCommand {
         isPiped
         ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(points)
       let table = try PointTable(
-        path: isPiped ? "standard input" : points, text: String(decoding: data, as: UTF8.self),
+        path: isPiped ? "standard input" : points, anyText: String(decoding: data, as: UTF8.self),
         wanted: value)
       for column in table.columns {
         let fit = MotionFit(column.series)

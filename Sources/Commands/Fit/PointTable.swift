@@ -1,5 +1,6 @@
 import Foundation
 import MotionFitting
+import MotionVerification
 import SceneFormat
 import SceneModel
 import TextFormats
@@ -19,6 +20,36 @@ struct PointTable {
   private static let inputName = "input"
   /// The second clock of what `inspect` prints of a film that is not always as fast: no motion.
   private static let filmTimeName = "film"
+
+  /// Reads a table, or a trace of layers' properties, each of which is a column.
+  init(path: String, anyText text: String, wanted: String?) throws {
+    guard TraceTable.isTrace(text) else {
+      try self.init(path: path, text: text, wanted: wanted)
+      return
+    }
+    let motions = try TraceTable(path: path, text: text).motions
+    let names = motions.map { $0.clock.isEmpty ? $0.address : "\($0.clock):\($0.address)" }
+    let chosen = motions.indices.filter { wanted == nil || names[$0] == wanted }
+    guard !chosen.isEmpty else {
+      throw Self.problem(
+        path, 1, 1, "nothing is called `\(wanted ?? "")`",
+        "there are " + names.map { "`\($0)`" }.joined(separator: ", "))
+    }
+    let columns = try chosen.map { index -> Column in
+      let samples = motions[index].samples.map { MotionSample(time: $0.time, value: $0.value) }
+      do {
+        return Column(name: names[index], series: try MotionSeries(samples))
+      } catch {
+        // Times rise and values are numbers, or the trace would not have been read.
+        throw Self.problem(
+          path, 1, 1, "\(names[index]): \(samples.count) points say nothing about a motion",
+          "give at least \(MotionSeries.fewest), better thirty")
+      }
+    }
+    self.init(columns: columns)
+  }
+
+  private init(columns: [Column]) { self.columns = columns }
 
   /// Reads a table with a line of names, or with none where there are two columns.
   init(path: String, text: String, wanted: String?) throws {

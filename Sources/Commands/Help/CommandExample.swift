@@ -134,10 +134,22 @@ package struct CommandExample: Sendable {
       "verify",
       [
         .init(
+          "inbetween verify recording.mp4 Scenes/sheet.yaml", "what a film of the screen shows"),
+        .init(
           "inbetween verify trace.csv Scenes/sheet.yaml", "what an app's layers were seen to do"),
         .init(
           "inbetween verify trace.jsonl sheet --tolerance position=2 --junit junit.xml",
           "within two points, for a server"),
+      ]
+    ),
+    (
+      "track",
+      [
+        .init(
+          "inbetween track recording.mp4 --rect 40,300,200,120 --scale",
+          "where what lies there first is in each picture"),
+        .init(
+          "inbetween track recording.mp4 --template card.png", "where a picture is in it"),
       ]
     ),
     (

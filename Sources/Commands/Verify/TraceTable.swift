@@ -16,6 +16,15 @@ struct TraceTable {
   private static let names = ["t", "layer", "keyPath", "value"]
   private static let clockName = "clock"
 
+  /// Whether a text is meant as a trace: lines of JSON, or a table that names layers and key paths.
+  static func isTrace(_ text: String) -> Bool {
+    if text.first(where: { !$0.isWhitespace }) == "{" { return true }
+    let head = text.prefix { !$0.isNewline }.split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    return head.contains(names[1]) && head.contains(names[2])
+  }
+
   init(path: String, text: String) throws {
     self.path = path
     if text.first(where: { !$0.isWhitespace }) == "{" {

@@ -12,24 +12,31 @@ import TextFormats
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Say whether an app moves as a scene does, from samples of its layers.",
+    abstract:
+      "Say whether an app moves as a scene does, from a recording or from samples of its layers.",
     discussion: """
       A trace is a table (CSV) or lines of JSON with `t` (seconds), `layer`, `keyPath`, `value` and, \
       where several clocks were read, `clock`: what a CADisplayLink or requestAnimationFrame saw of \
       the layers on screen. Rates may change, and samples may be missing.
 
-      When the scene begins on the trace's clock is found from all layers that move, or told with \
-      --from. Delays are then those of a layer against the others: what is late as a whole is told \
-      by --from alone. For each layer one sentence says whether it moves as in the scene; if not, \
-      whether it is late, takes longer, goes elsewhere or follows another curve.
+      A recording is a film of the screen. Its first picture, or the one at --from, must show the \
+      stage as the scene has it at 0, anywhere in the picture and in any size, or where --rect says. \
+      Each layer of the stage that the scene moves is then looked for in each picture, by our own \
+      drawing of it: where it is, how large, turned and opaque. Layers that are covered, faint, plain \
+      or small may not be seen; a verdict says so. Layers that rest in the scene are not looked for.
 
-      Exit code 0: it moves so · 2: it does not · 3: too little was seen to say · 65: the trace or \
-      the scene is invalid.
+      When the scene begins on the clock is found from all layers that move, or told with --from. \
+      Delays are then those of a layer against the others: what is late as a whole is told by --from \
+      alone. For each layer one sentence says whether it moves as in the scene; if not, whether it is \
+      late, takes longer, goes elsewhere or follows another curve.
+
+      Exit code 0: it moves so · 2: it does not · 3: too little was seen to say · 65: the trace, \
+      the recording or the scene is invalid.
       """ + CommandExample.text(of: "verify"))
 
   @Argument(
-    help: "What was seen: a table or lines of JSON; - reads standard input.",
-    completion: .file(extensions: ["csv", "jsonl"]), transform: PathArgument.read)
+    help: "What was seen: a film, a table or lines of JSON; - reads a trace from standard input.",
+    completion: .file(), transform: PathArgument.read)
   var trace: String
 
   @OptionGroup var argument: SceneArgument
@@ -41,19 +48,33 @@ struct VerifyCommand: ParsableCommand {
   var from: Double?
 
   @Option(
+    help: ArgumentHelp(
+      "Where the stage is in a recording, in its pixels. Default: found in its first picture.",
+      valueName: "left,top,width,height"))
+  var rect: RectArgument?
+
+  @Option(
     help: ArgumentHelp("Verify these layers only. Default: all.", valueName: "layer,layer,…"))
   var layers: String?
 
   @Option(
     help: ArgumentHelp(
       "How far off it may be: position=1 (points), scale=0.01, rotation=0.01 (radians), opacity=0.03, "
-        + "time=0.004 (seconds). May be repeated.", valueName: "kind=value"))
+        + "time=0.004 (seconds); of recordings 1.5, 0.015, 0.015, 0.1 and 0.008. May be repeated.",
+      valueName: "kind=value"))
   var tolerance: [ToleranceArgument] = []
 
   @Option(
     help: ArgumentHelp("Also write the verdicts as JUnit XML, a case a layer.", valueName: "file"),
     completion: .file(), transform: PathArgument.read)
   var junit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a page into this folder: recording and scene side by side, and all courses.",
+      valueName: "folder"),
+    completion: .directory, transform: PathArgument.read)
+  var report: String?
 
   @Flag(help: "Print all figures as JSON.")
   var json = false
@@ -70,23 +91,22 @@ struct VerifyCommand: ParsableCommand {
     let loaded = try sceneOptions.load(scenePath, console: console)
     var outputs = Outputs()
     outputs.add("--junit", junit)
+    outputs.add("--report", report.map { "\($0)/index.html" })
+    outputs.add("--report", report.map { "\($0)/report.json" })
     try outputs.refuseOverwriting([trace, scenePath])
-    let observed = try reporting(to: console) {
-      let isPiped = trace == "-"
-      let data =
-        isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(trace)
-      return try TraceTable(
-        path: isPiped ? "standard input" : trace, text: String(decoding: data, as: UTF8.self)
-      ).motions
+    let seen = try reporting(to: console) {
+      try Observation(path: trace, loaded, start: from, rect: rect?.rect, tolerance: tolerance)
     }
-    var tolerances = MotionTolerance()
-    for argument in tolerance { argument.apply(to: &tolerances) }
+    if let place = seen.place { console.note(place) }
     let expectations = SceneExpectations(
-      loaded, observed: observed, chosen: try chosen(in: loaded.scene), tolerance: tolerances)
+      loaded, observed: seen.motions, chosen: try chosen(in: loaded.scene),
+      tolerance: seen.tolerance)
     for problem in expectations.problems { console.note("warning: \(problem)") }
     let verification = MotionVerification(
-      observed: observed, expectations: expectations.all, start: from, tolerance: tolerances,
-      unknownLayers: expectations.unknownLayers)
+      observed: seen.motions, expectations: expectations.all, start: from,
+      tolerance: seen.tolerance,
+      unknownLayers: expectations.unknownLayers, missingLayers: seen.missing,
+      unsure: seen.unsure, repeated: seen.repeated, blindness: seen.blindness)
     if json {
       console.result(verification.json.line)
     } else {
@@ -95,6 +115,13 @@ struct VerifyCommand: ParsableCommand {
     if let junit {
       try reporting(to: console) {
         try TextFile.write(verification.junit(of: scenePath), to: junit)
+      }
+    }
+    if let report {
+      try reporting(to: console) {
+        try VerificationReport(
+          verification: verification, seen: seen, loaded: loaded, trace: trace, folder: report
+        ).write()
       }
     }
     switch verification.verdict {
@@ -120,14 +147,9 @@ struct VerifyCommand: ParsableCommand {
 extension MotionVerification {
   /// What people read: the verdict, a line a layer that moves or should not, then the clocks.
   fileprivate var lines: [String] {
-    let head =
-      switch verdict {
-      case .same: "moves as in the scene"
-      case .differs: "does not move as in the scene"
-      case .notSeen: "too little was seen to say"
-      }
+    let reason = blindness.map { ["  \($0)"] } ?? []
     let told = layers.filter { !$0.properties.isEmpty || !$0.unseen.isEmpty }
-    var lines = [head] + told.map { "  \($0.sentence)" }
+    var lines = [headline] + reason + told.map { "  \($0.sentence)" }
     if !unknownLayers.isEmpty {
       lines.append("  not in the scene: \(unknownLayers.joined(separator: ", "))")
     }
@@ -148,7 +170,8 @@ extension MotionVerification {
     if cases.isEmpty {
       cases = [
         JUnitReport.TestCase(
-          name: "nothing seen", folder: scene, result: .failure("no layer of the scene was seen"))
+          name: "nothing seen", folder: scene,
+          result: .failure(blindness ?? "no layer of the scene was seen"))
       ]
     }
     return JUnitReport.text(cases, suite: "inbetween verify")

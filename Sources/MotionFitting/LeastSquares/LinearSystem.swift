@@ -59,7 +59,7 @@ package struct LinearSystem {
   }
 
   /// The diagonal of the inverse.
-  var inverseDiagonal: [Double] {
+  package var inverseDiagonal: [Double] {
     (0..<size).map { index in
       var unit = [Double](repeating: 0, count: size)
       unit[index] = 1

@@ -50,8 +50,8 @@ extension Report {
       """
   }
 
-  /// Light and dark, from the figures' own colors.
-  private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+  /// Light and dark, from the figures' own colors; also of the pages of other commands.
+  package static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
 
   /// Players, modes, keys; it reads no pixel, so that it works from a folder.
   private static let script = String(decoding: PackageResources.report_js, as: UTF8.self)

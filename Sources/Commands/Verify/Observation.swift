@@ -1,0 +1,85 @@
+import AnimationEngine
+import ArgumentParser
+import Foundation
+import Geometry
+import Libav
+import MediaEncoding
+import MotionTracking
+import MotionVerification
+import RenderPipeline
+
+/// What was seen of an app: a trace of its layers, or a recording of its screen.
+struct Observation {
+  let motions: [ObservedMotion]
+  /// Layers that were looked for and are not there.
+  let missing: [String]
+  /// Addresses of what is measured too roughly for a difference to count.
+  let unsure: Set<String>
+  let isRecording: Bool
+  /// Times of pictures that show the one before again; nil for a trace, whose values tell it.
+  let repeated: [Double]?
+  let tolerance: MotionTolerance
+  /// Where the stage is in the recording; nil for a trace, and where it was not found.
+  let registration: Registration?
+
+  /// Why nothing was seen; nil where something was.
+  let blindness: String?
+
+  /// What a file is follows from what is in it; - is a trace on standard input.
+  init(
+    path: String, _ loaded: LoadedScene, start: Double?, rect: Rect?, tolerance: [ToleranceArgument]
+  ) throws {
+    let isPiped = path == "-"
+    if !isPiped, try Self.isRecording(path) {
+      var tolerances = MotionTolerance.recording
+      for argument in tolerance { argument.apply(to: &tolerances) }
+      self.tolerance = tolerances
+      isRecording = true
+      do {
+        let recording = try RecordingTrace(
+          path: path, loaded, start: start, place: rect, tolerance: tolerances)
+        (motions, missing, unsure) = (recording.motions, recording.missing, recording.unsure)
+        registration = recording.registration
+        repeated = recording.repeated
+        blindness = nil
+      } catch let problem as RecordingStage.Problem {
+        (motions, missing, unsure, registration) = ([], [], [], nil)
+        repeated = []
+        blindness = "\(path): \(problem)"
+      } catch let error as UnreadableFilm {
+        throw Failure(invalid: "\(error)")
+      } catch let error as AVError {
+        throw Failure(invalid: "\(path): \(error)")
+      }
+      return
+    }
+    guard rect == nil else { throw ValidationError("--rect belongs to recordings.") }
+    var tolerances = MotionTolerance()
+    for argument in tolerance { argument.apply(to: &tolerances) }
+    self.tolerance = tolerances
+    let data = isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(path)
+    let trace = try TraceTable(
+      path: isPiped ? "standard input" : path, text: String(decoding: data, as: UTF8.self))
+    (motions, missing, unsure, isRecording) = (trace.motions, [], [], false)
+    (registration, blindness, repeated) = (nil, nil, nil)
+  }
+
+  /// Where the stage is in the recording, in words.
+  var place: String? {
+    guard let stage = registration else { return nil }
+    return "the stage is at \(AnimationValue.text(stage.offsetX, decimals: 2)), "
+      + "\(AnimationValue.text(stage.offsetY, decimals: 2)) of the recording, "
+      + "\(AnimationValue.text(stage.scaleX, decimals: 5)) × "
+      + "\(AnimationValue.text(stage.scaleY, decimals: 5)) pixels a point (agreement "
+      + "\(AnimationValue.text(stage.agreement * 100, decimals: 1)) %)"
+  }
+
+  /// Text has no zero byte, and every film has one among its first.
+  private static func isRecording(_ path: String) throws -> Bool {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      return true
+    }
+    return try InputFile.data(path).prefix(512).contains(0)
+  }
+}

@@ -1,0 +1,115 @@
+import Geometry
+import MediaEncoding
+import MotionTracking
+import MotionVerification
+import Pixels
+import RenderPipeline
+import SceneFormat
+import SceneModel
+
+/// What a recording shows of a scene's layers, picture by picture, at the recording's own times.
+///
+/// It is looked through twice: first for where layers are, wherever that is, which tells when the scene
+/// begins; then for each layer where the scene has it at the time of each picture, and where it was found.
+struct RecordingTrace {
+  let motions: [ObservedMotion]
+  /// Layers that the scene shows clearly and that no picture does.
+  let missing: [String]
+  let registration: Registration
+  /// Addresses of what cannot be measured so well that a difference is one: how opaque something is that
+  /// moves as well, how large and turned what is small.
+  let unsure: Set<String>
+  /// Times of pictures that show the one before again, although the scene moves.
+  let repeated: [Double]
+
+  /// In so many pictures must a layer be awaited in vain to be missing.
+  private static let fewestAwaited = 10
+  /// So long before the scene begins, and after it ends, pictures are looked at, in seconds.
+  private static let margin = 0.5
+
+  /// Looks through a film for the scene's layers.
+  ///
+  /// `start` is when the scene begins in the recording, in seconds, nil to find it; `place` is where the
+  /// stage is, in pixels of the recording, nil to find it. Throws `RecordingStage.Problem`.
+  init(
+    path: String, _ loaded: LoadedScene, start given: Double?, place: Rect?,
+    tolerance: MotionTolerance
+  ) throws {
+    let sprites = SceneSprites(loaded: loaded)
+    registration = try RecordingStage(path: path, sprites, start: given, place: place).registration
+    let (stack, told) = try sprites.stack(registration)
+    let indices = told.keys.sorted()
+    let names = indices.map { stack.members[$0].sprite.name }
+
+    var tracker = RecordingTracker(stack, told: told)
+    var rough = SightingSamples(tolerance)
+    var found: [[Int: LayerPose]] = []
+    func search(_ picture: LumaPlane, _ time: Double) {
+      let sightings = tracker.track(picture)
+      rough.note(sightings, at: time)
+      found.append(
+        Dictionary(
+          uniqueKeysWithValues: sightings.compactMap { sighting in
+            sighting.pose.map { (sighting.index, $0) }
+          }))
+    }
+    let reader = try FilmReader(path: path)
+    while let frame = try reader.next() {
+      search(LumaPlane(frame.pixels).smoothed(), frame.time.value)
+    }
+    let seen = rough.motions(of: names)
+    let expectations = SceneExpectations(
+      loaded, observed: seen, chosen: nil, tolerance: tolerance)
+    let start = MotionVerification.start(
+      observed: seen, expectations: expectations.all, given: given, tolerance: tolerance)
+
+    var samples = SightingSamples(tolerance)
+    let courses = try names.map { try PoseCourse(of: $0, in: loaded) }
+    let close = ExpectedTracker(stack)
+    let again = try FilmReader(path: path)
+    let last = loaded.scene.duration.value + Self.margin
+    var before: (picture: LumaPlane, told: [Int: LayerPose])?
+    var (repeated, moved) = ([Double](), [Double]())
+    for found in found {
+      guard let frame = try again.next() else { break }
+      let time = frame.time.value - start
+      guard time > -Self.margin, time < last else { continue }
+      let place = Rational(Int((time * 90_000).rounded())) / 90_000
+      let poses = Dictionary(
+        uniqueKeysWithValues: zip(indices, courses).map { ($0, $1.pose(at: place)) })
+      let picture = LumaPlane(frame.pixels).smoothed()
+      samples.note(
+        close.sightings(picture, told: poses, found: found), at: frame.time.value)
+      let now = (picture: picture, told: poses)
+      if let before, let change = PictureChange(of: stack, from: before, to: now) {
+        if change.isRepeated {
+          repeated.append(frame.time.value)
+        } else {
+          moved.append(frame.time.value)
+        }
+      }
+      before = now
+    }
+    motions = samples.motions(of: names)
+    // What does not go on soon is no repeated picture but a rest.
+    self.repeated = repeated.filter { time in
+      moved.contains { $0 > time && $0 - time <= SampleTiming.longestHold }
+    }
+    var (missing, unsure) = ([String](), Set<String>())
+    for (index, name) in zip(indices, names) {
+      let member = stack.members[index]
+      if member.parts.contains(.opacity), member.parts.count > 1 {
+        unsure.insert("\(name).opacity")
+      }
+      if member.sprite.isSmall {
+        unsure.formUnion(["\(name).transform.scale.x", "\(name).transform.rotation"])
+      }
+      if samples.found[name] == nil, rough.found[name] == nil, !member.sprite.isSmall,
+        samples.awaited[name, default: 0] >= Self.fewestAwaited
+      {
+        missing.append(name)
+      }
+    }
+    (self.missing, self.unsure) = (missing, unsure)
+  }
+}

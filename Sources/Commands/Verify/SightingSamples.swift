@@ -1,0 +1,78 @@
+import MotionTracking
+import MotionVerification
+
+/// What was seen of layers in pictures, gathered by property.
+struct SightingSamples {
+  private var samples: [String: [String: [ObservedSample]]] = [:]
+  /// In how many pictures a layer was found, and in how many it would have been seen clearly.
+  private(set) var found: [String: Int] = [:]
+  private(set) var awaited: [String: Int] = [:]
+  /// A value that is less sure than this is none.
+  private let tolerance: MotionTolerance
+
+  init(_ tolerance: MotionTolerance) { self.tolerance = tolerance }
+
+  /// What a picture shows, at its time in seconds of the recording.
+  mutating func note(_ sightings: [RecordingTracker.Sighting], at time: Double) {
+    for sighting in sightings {
+      if sighting.isAwaited { awaited[sighting.name, default: 0] += 1 }
+      if let opacity = sighting.opacity {
+        add(sighting.name, "opacity", time, opacity.value, opacity.noise)
+      }
+      guard let pose = sighting.pose else { continue }
+      found[sighting.name, default: 0] += 1
+      for part in sighting.parts {
+        let noise = sighting.noise
+        // While it is faint, what codecs leave of what is below it is as strong as it is.
+        guard !sighting.parts.contains(.opacity) || pose.opacity > Self.leastOpacity(for: part)
+        else { continue }
+        switch part {
+        case .place:
+          add(sighting.name, "position.x", time, pose.x, noise.x)
+          add(sighting.name, "position.y", time, pose.y, noise.y)
+        case .scale: add(sighting.name, "transform.scale.x", time, pose.scale, noise.scale)
+        case .rotation:
+          add(sighting.name, "transform.rotation", time, pose.rotation, noise.rotation)
+        case .opacity: add(sighting.name, "opacity", time, pose.opacity, noise.opacity)
+        }
+      }
+    }
+  }
+
+  private static func leastOpacity(for part: LayerPose.Part) -> Double {
+    switch part {
+    case .place: 0.15
+    case .scale, .rotation: 0.4
+    case .opacity: 0
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ keyPath: String, _ time: Double, _ value: Double, _ noise: Double
+  ) {
+    guard noise <= tolerance.value(MotionTolerance.Kind(keyPath: keyPath)) else { return }
+    samples[name, default: [:]][keyPath, default: []].append(
+      ObservedSample(time: time, value: value, noise: noise))
+  }
+
+  /// By layer in the order of `names`, then by key path.
+  func motions(of names: [String]) -> [ObservedMotion] {
+    names.flatMap { name in
+      (samples[name] ?? [:]).sorted { $0.key < $1.key }.map { keyPath, list in
+        ObservedMotion(layer: name, keyPath: keyPath, samples: Self.steady(list))
+      }
+    }
+  }
+
+  /// The samples without those that lie far from both of their neighbours, which are alike: what was
+  /// taken for the layer in one picture was another thing.
+  private static func steady(_ samples: [ObservedSample]) -> [ObservedSample] {
+    samples.indices.filter { index in
+      guard index > 0, index + 1 < samples.count else { return true }
+      let (before, here, after) = (samples[index - 1], samples[index], samples[index + 1])
+      let way = abs(after.value - before.value)
+      let aside = min(abs(here.value - before.value), abs(here.value - after.value))
+      return aside <= 2 * way + 4 * max(before.noise, after.noise) + 0.001
+    }.map { samples[$0] }
+  }
+}

@@ -1,0 +1,56 @@
+/// How much a picture has changed since the one before, where the scene says that it does.
+package struct PictureChange: Sendable {
+  /// Mean of absolute differences, of 255: what the scene says, and what is seen.
+  package let told: Double
+  package let seen: Double
+
+  /// A picture that changes by less than this share of what the scene says shows the past again.
+  private static let repeatedShare = 0.25
+  /// And by less than this, of 255: codecs still improve a picture that is shown again.
+  private static let repeatedChange = 5.0
+  /// Places at which the scene changes by less are not looked at, of 255.
+  private static let leastChange = 6.0
+  private static let fewestPlaces = 24
+  private static let placesPerLayer = 150
+
+  package var isRepeated: Bool {
+    seen < Self.repeatedShare * told && seen < Self.repeatedChange
+  }
+
+  /// Looks at the strong points of all that moves; nil where too few of them should change.
+  package init?(
+    of stack: SpriteStack, from before: (picture: LumaPlane, told: [Int: LayerPose]),
+    to after: (picture: LumaPlane, told: [Int: LayerPose])
+  ) {
+    var (past, now) = (stack, stack)
+    for (index, pose) in before.told { past.members[index].place(pose) }
+    for (index, pose) in after.told { now.members[index].place(pose) }
+    let registration = stack.registration
+    var (told, seen, count) = (0.0, 0.0, 0.0)
+    for index in after.told.keys.sorted() {
+      for place in [past.members[index], now.members[index]] where place.pose.opacity > 0.02 {
+        let points = place.sprite.points[place.sprite.level(at: place.pose)]
+        for number in stride(
+          from: 0, to: points.count, by: max(points.count / Self.placesPerLayer, 1))
+        {
+          let point = points[number]
+          let (u, v) = (place.pose.scale * point.x, place.pose.scale * point.y)
+          let x = place.pose.x + place.turn.cosine * u - place.turn.sine * v
+          let y = place.pose.y + place.turn.sine * u + place.turn.cosine * v
+          let px = registration.scaleX * x + registration.offsetX
+          let py = registration.scaleY * y + registration.offsetY
+          guard x > 0, y > 0, x < stack.width, y < stack.height, px > 1, py > 1,
+            px < Double(after.picture.width) - 1, py < Double(after.picture.height) - 1
+          else { continue }
+          let change = abs(now.brightness(x, y) - past.brightness(x, y))
+          guard change > Self.leastChange else { continue }
+          told += change
+          seen += abs(after.picture.bilinear(px, py) - before.picture.bilinear(px, py))
+          count += 1
+        }
+      }
+    }
+    guard count >= Double(Self.fewestPlaces) else { return nil }
+    (self.told, self.seen) = (told / count, seen / count)
+  }
+}

@@ -1,0 +1,335 @@
+import Geometry
+import MotionFitting
+
+/// Finds where one member of a stack is in a picture, all others being where they are.
+struct PoseSearch {
+  let stack: SpriteStack
+  let index: Int
+  let picture: LumaPlane
+  /// Half as large: there, what is twice as far off is still found.
+  let half: LumaPlane
+
+  /// A pose that was found, how sure it is, and how well the picture agrees.
+  struct Found {
+    var pose: LayerPose
+    /// Standard deviations of x, y, scale, rotation and opacity.
+    var noise: LayerPose
+    /// −1…1, between what the points show and what they should.
+    var agreement: Double
+    /// The share of its points that are in the picture and not covered.
+    var visible: Double
+    /// How much of what it adds to the picture is seen as told; 1 is all, 0 and less that it is not there.
+    var explained: Double
+    /// Root mean square of what it adds to the picture, of 255.
+    var mark: Double
+
+    /// Whether it is held along x and along y, or shows for the most part: of what shows in part, an edge
+    /// alone may be another's.
+    var isHeld: Bool {
+      visible > Self.mostVisible || max(noise.x, noise.y) < Self.heldNoise
+    }
+
+    private static let mostVisible = 0.5
+    /// In points.
+    private static let heldNoise = 0.5
+  }
+
+  private var member: SpriteStack.Member { stack.members[index] }
+
+  /// What one point shows and should show.
+  private struct Look {
+    var seen: (value: Double, dx: Double, dy: Double)
+    var below: Double
+    var told: Double
+    var point: LayerSprite.SpritePoint
+
+    /// Whether it is steeper along x than along y.
+    var isAcross: Bool { abs(seen.dx) > abs(seen.dy) }
+  }
+
+  private func looks(_ pose: LayerPose, every stride: Int, isCoarse: Bool = false) -> (
+    looks: [Look], count: Int
+  ) {
+    let sprite = member.sprite
+    let level = sprite.level(at: pose)
+    return looks(
+      pose, at: sprite.points[isCoarse ? min(level + 1, sprite.points.count - 1) : level],
+      every: stride, isCoarse: isCoarse)
+  }
+
+  private func looks(
+    _ pose: LayerPose, at points: [LayerSprite.SpritePoint], every stride: Int,
+    isCoarse: Bool = false
+  ) -> (looks: [Look], count: Int) {
+    let (picture, shrink) = isCoarse ? (half, 0.5) : (picture, 1)
+    let registration = stack.registration
+    let (cosine, sine) = (
+      Transcendentals.cos(pose.rotation) * pose.scale,
+      Transcendentals.sin(pose.rotation) * pose.scale
+    )
+    // Beyond the stage is what the scene does not know, and smoothing takes in a pixel of it.
+    let border = 1 / registration.scale
+    var (looks, count, place) = ([Look](), 0, 0)
+    looks.reserveCapacity(points.count / stride + 1)
+    while place < points.count {
+      let point = points[place]
+      place += stride
+      count += 1
+      let x = pose.x + cosine * point.x - sine * point.y
+      let y = pose.y + sine * point.x + cosine * point.y
+      guard x > border, y > border, x < stack.width - border, y < stack.height - border,
+        let seen = picture.cubic(
+          (registration.scaleX * x + registration.offsetX) * shrink,
+          (registration.scaleY * y + registration.offsetY) * shrink)
+      else { continue }
+      let around = stack.surroundings(of: index, x, y)
+      guard around.clear > 0.98 else { continue }
+      let told = pose.opacity * point.luma + (1 - pose.opacity * point.alpha) * around.below
+      // The mean of both slopes, the picture's and the layer's: where an edge has moved on, the picture
+      // has none any more, and where it has not come yet, the layer has (Benhimane and Malis, 2004).
+      let gx = pose.opacity * (point.lumaSlope.x - point.alphaSlope.x * around.below)
+      let gy = pose.opacity * (point.lumaSlope.y - point.alphaSlope.y * around.below)
+      let perScale = 1 / (pose.scale * pose.scale)
+      let dx = (cosine * gx - sine * gy) * perScale / registration.scaleX
+      let dy = (sine * gx + cosine * gy) * perScale / registration.scaleY
+      looks.append(
+        Look(
+          seen: (seen.value, (seen.dx * shrink + dx) / 2, (seen.dy * shrink + dy) / 2),
+          below: around.below, told: told, point: point))
+    }
+    return (looks, count)
+  }
+
+  /// How badly a pose explains the picture, 0…1; each point counts its squared distance, up to one.
+  func cost(_ pose: LayerPose, points: Int) -> Double {
+    let all = member.sprite.points[member.sprite.level(at: pose)].count
+    let (looks, count) = looks(pose, every: max(all / max(points, 1), 1))
+    guard looks.count * 5 > count, looks.count >= 8 else { return 1 }
+    var sum = 0.0
+    for look in looks {
+      let rest = (look.seen.value - look.told) / 24
+      sum += min(rest * rest, 1)
+    }
+    return sum / Double(looks.count)
+  }
+
+  /// Starts are so far from each other, in pixels.
+  private static let apart = 5.0
+
+  /// The best of some poses, then Gauss and Newton's steps from there.
+  func best(of candidates: [LayerPose]) -> Found? {
+    guard !candidates.isEmpty, !member.sprite.points[0].isEmpty else { return nil }
+    let ranked = candidates.enumerated().map {
+      ($0.element, cost($0.element, points: 150), $0.offset)
+    }
+    .sorted { ($0.1, $0.2) < ($1.1, $1.2) }
+    let first = ranked[0].0
+    let apart = Self.apart / stack.registration.scale
+    let second = ranked.first {
+      abs($0.0.x - first.x) > apart || abs($0.0.y - first.y) > apart
+        || abs($0.0.scale - first.scale) > 0.05 || abs($0.0.rotation - first.rotation) > 0.1
+    }
+    var found: Found?
+    for start in [first, second?.0].compactMap(\.self) {
+      guard let next = refined(start) else { continue }
+      if found.map({ next.explained > $0.explained + 0.002 }) ?? true { found = next }
+      if let found, found.agreement > 0.97, found.explained > 0.95 { break }
+    }
+    if let found, found.agreement > 0.85, found.explained > 0.6 { return found }
+    // It is elsewhere: around the best candidate.
+    var near = (ranked[0].0, ranked[0].1)
+    for step in [6.0, 2.0] {
+      let middle = near.0
+      for dy in -4...4 {
+        for dx in -4...4 {
+          var pose = middle
+          pose.x += Double(dx) * step / stack.registration.scale
+          pose.y += Double(dy) * step / stack.registration.scale
+          let seen = cost(pose, points: 90)
+          if seen < near.1 { near = (pose, seen) }
+        }
+      }
+    }
+    if let next = refined(near.0), next.explained > (found?.explained ?? -1) { found = next }
+    return found
+  }
+
+  /// Gauss and Newton's steps from a pose; nil where too little of it is in the picture.
+  func refined(_ start: LayerPose) -> Found? {
+    var pose = start
+    var (noise, last) = (LayerPose(x: 0, y: 0, scale: 0, rotation: 0, opacity: 0), [Look]())
+    let parts = member.parts
+    // What is small and plain has too few coarse points.
+    var isCoarse = !member.sprite.isSmall
+    var round = -1
+    for _ in 0..<24 {
+      round += 1
+      let (looks, count) = looks(pose, every: 1, isCoarse: isCoarse)
+      guard looks.count >= 24, looks.count * 8 > count else {
+        guard isCoarse else { return nil }
+        (isCoarse, round, pose) = (false, -1, start)
+        continue
+      }
+      last = looks
+      let (cosine, sine) = (
+        Transcendentals.cos(pose.rotation), Transcendentals.sin(pose.rotation)
+      )
+      let registration = stack.registration
+      let rests = looks.map { $0.told - $0.seen.value }
+      let usual = Self.usual(looks, rests)
+      var columns: [[Double]] = []
+      let weights = zip(looks, rests).map { look, rest in
+        let size = rest / (look.isAcross ? usual.across : usual.down)
+        return 1 / (1 + size * size)
+      }
+      func column(_ slope: (Look) -> Double) {
+        columns.append(zip(looks, weights).map { slope($0) * $1 })
+      }
+      column { $0.seen.dx * registration.scaleX }
+      column { $0.seen.dy * registration.scaleY }
+      if parts.contains(.scale) {
+        column { look in
+          let (x, y) = (look.point.x, look.point.y)
+          return look.seen.dx * registration.scaleX * (cosine * x - sine * y)
+            + look.seen.dy * registration.scaleY * (sine * x + cosine * y)
+        }
+      }
+      if parts.contains(.rotation) {
+        column { look in
+          let (x, y) = (look.point.x * pose.scale, look.point.y * pose.scale)
+          return look.seen.dx * registration.scaleX * (-sine * x - cosine * y)
+            + look.seen.dy * registration.scaleY * (cosine * x - sine * y)
+        }
+      }
+      if parts.contains(.opacity) {
+        column { $0.point.alpha * $0.below - $0.point.luma }
+      }
+      let size = columns.count
+      var matrix = LinearSystem.products(of: columns)
+      // A value that nothing shows stays where it is.
+      for place in 0..<size {
+        matrix[place * size + place] = matrix[place * size + place] * 1.000_1 + 1e-3
+      }
+      let right = zip(rests, weights).map { $0 * $1 }
+      guard let system = LinearSystem(matrix, size: size) else { return nil }
+      let steps = system.solve(columns.map { LinearSystem.product($0, right) })
+      var place = 2
+      var next = pose
+      next.x += min(max(steps[0], -6), 6)
+      next.y += min(max(steps[1], -6), 6)
+      let spread = system.inverseDiagonal
+      let variance = 4 * LinearSystem.product(right, right) / Double(max(right.count - size, 1))
+      noise.x = (variance * spread[0]).squareRoot()
+      noise.y = (variance * spread[1]).squareRoot()
+      if parts.contains(.scale) {
+        next.scale = max(pose.scale + min(max(steps[place], -0.1), 0.1), 0.02)
+        noise.scale = (variance * spread[place]).squareRoot()
+        place += 1
+      }
+      if parts.contains(.rotation) {
+        next.rotation += min(max(steps[place], -0.15), 0.15)
+        noise.rotation = (variance * spread[place]).squareRoot()
+        place += 1
+      }
+      if parts.contains(.opacity) {
+        next.opacity = min(max(pose.opacity + steps[place], 0), 1.1)
+        noise.opacity = (variance * spread[place]).squareRoot()
+      }
+      let moved =
+        abs(next.x - pose.x) + abs(next.y - pose.y) + 50 * abs(next.scale - pose.scale)
+        + 50 * abs(next.rotation - pose.rotation) + 2 * abs(next.opacity - pose.opacity)
+      pose = next
+      if isCoarse {
+        guard moved < 0.02 || round == 6 else { continue }
+        (isCoarse, round) = (false, -1)
+        // What is small when halved may lead astray.
+        if cost(pose, points: 200) > cost(start, points: 200) { pose = start }
+      } else if moved < 1e-3, round > 1 {
+        break
+      }
+    }
+    guard !isCoarse else { return nil }
+    return Found(
+      pose: pose, noise: noise, agreement: Self.agreement(last),
+      visible: Double(last.count)
+        / Double(max(member.sprite.points[member.sprite.level(at: pose)].count, 1)),
+      explained: Self.explained(last), mark: Self.mark(last))
+  }
+
+  /// What is no more than usual of what is seen besides what is told, of 255: of edges that a move along
+  /// x shifts, and of those that one along y does.
+  ///
+  /// Together, the one kind would be taken for what covers the other: while a card is off along x, all of
+  /// its edges along x are right and none of those along y.
+  private static func usual(_ looks: [Look], _ rests: [Double]) -> (across: Double, down: Double) {
+    func usual(_ isAcross: Bool) -> Double? {
+      let sizes = zip(looks, rests).filter { $0.0.isAcross == isAcross }.map { abs($0.1) }.sorted()
+      guard sizes.count >= fewestOfKind else { return nil }
+      // Of straight edges only those across the way tell of it, so that the median may be none.
+      return max(2.2 * sizes[sizes.count / 2], sizes[sizes.count * 4 / 5], 2)
+    }
+    let (across, down) = (usual(true), usual(false))
+    return (across ?? down ?? 2, down ?? across ?? 2)
+  }
+
+  private static let fewestOfKind = 12
+
+  private static func mark(_ looks: [Look]) -> Double {
+    var sum = 0.0
+    for look in looks { sum += (look.told - look.below) * (look.told - look.below) }
+    return (sum / Double(max(looks.count, 1))).squareRoot()
+  }
+
+  /// So many of the points that fit worst may be covered by something.
+  private static let coveredShare = 0.1
+
+  /// 1 − Σr² / Σc², where c is what the layer adds to what is below it, and r what is seen besides, without
+  /// those points that fit worst.
+  private static func explained(_ looks: [Look]) -> Double {
+    var marks = 0.0
+    var rests = looks.map { look -> Double in
+      marks += (look.told - look.below) * (look.told - look.below)
+      return (look.told - look.seen.value) * (look.told - look.seen.value)
+    }
+    rests.sort()
+    let kept = rests.prefix(Int((Double(rests.count) * (1 - coveredShare)).rounded(.up)))
+    return marks > 0 ? 1 - kept.reduce(0, +) / (marks * (1 - coveredShare)) : 0
+  }
+
+  /// How well what is seen goes up and down with what is told.
+  private static func agreement(_ looks: [Look]) -> Double {
+    let n = Double(looks.count)
+    var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for look in looks {
+      let (told, seen) = (look.told, look.seen.value)
+      (a, b) = (a + told, b + seen)
+      (aa, bb, ab) = (aa + told * told, bb + seen * seen, ab + told * seen)
+    }
+    let (va, vb) = (aa - a * a / n, bb - b * b / n)
+    return va > 0 && vb > 0 ? (ab - a * b / n) / (va * vb).squareRoot() : 0
+  }
+
+  /// Mean square of what being opaque changes, of 255², below which it is lost in what colors are off.
+  private static let leastContrast = 150.0
+
+  /// How opaque it is at a pose, and how sure that is, by the way from what is below to what it shows.
+  func opacity(at pose: LayerPose) -> (value: Double, noise: Double)? {
+    var (looks, count) = looks(pose, every: 1)
+    if looks.count < 24 { (looks, count) = self.looks(pose, at: member.sprite.spread, every: 1) }
+    guard looks.count >= 24, looks.count * 4 > count else { return nil }
+    var (weights, sum, rests) = (0.0, 0.0, 0.0)
+    for look in looks {
+      let way = look.point.luma - look.point.alpha * look.below
+      weights += way * way
+      sum += way * (look.seen.value - look.below)
+    }
+    guard weights > Self.leastContrast * Double(looks.count) else { return nil }
+    let value = sum / weights
+    for look in looks {
+      let rest =
+        look.seen.value - look.below - value * (look.point.luma - look.point.alpha * look.below)
+      rests += rest * rest
+    }
+    return (value, 2 * (rests / Double(looks.count) / weights).squareRoot())
+  }
+}

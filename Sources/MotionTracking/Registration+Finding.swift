@@ -1,0 +1,121 @@
+import MotionFitting
+package import Pixels
+
+extension Registration {
+  /// Less agreement than this is another screen.
+  package static let leastAgreement = 0.75
+
+  /// Finds a still of the stage in a picture of a recording; `pointsWide` is the stage's width.
+  ///
+  /// First where it fills the picture, then wherever it may be; where it is `told`, only there, to less
+  /// than two pixels.
+  package static func find(
+    still: PixelBuffer, pointsWide: Double, in picture: LumaPlane, told: Registration? = nil
+  ) -> Registration {
+    let stage = LumaPlane(still)
+    let perPoint = Double(still.width) / pointsWide
+    let points = StrongPoints.all(of: stage, wanted: 3000)
+    if var told {
+      told.agreement = told.agreement(points, perPoint, picture)
+      let refined = told.refined(points, still, perPoint, picture)
+      let isNear =
+        abs(refined.offsetX - told.offsetX) < toldSlack
+        && abs(refined.offsetY - told.offsetY) < toldSlack
+        && abs(refined.scaleX - told.scaleX) * pointsWide < toldSlack
+        && abs(refined.scaleY - told.scaleY) * pointsWide < toldSlack
+      return isNear ? refined : told
+    }
+    let full = Double(picture.width) / pointsWide
+    var best = Registration(
+      scaleX: full, scaleY: Double(picture.height) * perPoint / Double(still.height), offsetX: 0,
+      offsetY: 0)
+    best.agreement = best.agreement(points, perPoint, picture)
+    if abs(best.scaleX / best.scaleY - 1) > 0.02 || best.agreement < 0.9 {
+      let coarse = StageSearch(stage: stage, perPoint: perPoint, picture: picture).found
+      if coarse.agreement > best.agreement { best = coarse }
+    }
+    return best.refined(points, still, perPoint, picture)
+  }
+
+  /// How well what the points of a still should show and what a picture shows go up and down together,
+  /// −1…1; −1 where too few of them are in it.
+  func agreement(_ points: [StrongPoint], _ perPoint: Double, _ picture: LumaPlane) -> Double {
+    var (n, a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for point in points {
+      let x = scaleX * point.x / perPoint + offsetX
+      let y = scaleY * point.y / perPoint + offsetY
+      guard x > 0, y > 0, x < Double(picture.width), y < Double(picture.height) else { continue }
+      let (told, seen) = (point.value, picture.bilinear(x, y))
+      (n, a, b) = (n + 1, a + told, b + seen)
+      (aa, bb, ab) = (aa + told * told, bb + seen * seen, ab + told * seen)
+    }
+    guard n > 0.6 * Double(points.count), n > 20 else { return -1 }
+    let (va, vb) = (aa - a * a / n, bb - b * b / n)
+    return va > 0 && vb > 0 ? (ab - a * b / n) / (va * vb).squareRoot() : -1
+  }
+
+  /// So far may a place that was told be off, in pixels.
+  private static let toldSlack = 2.0
+
+  /// Gauss and Newton's steps over scales and offsets at full size, the tones fitted along.
+  private func refined(
+    _ points: [StrongPoint], _ still: PixelBuffer, _ perPoint: Double, _ picture: LumaPlane
+  ) -> Registration {
+    let channels = [
+      LumaPlane(still, red: 1, green: 0, blue: 0), LumaPlane(still, red: 0, green: 1, blue: 0),
+      LumaPlane(still, red: 0, green: 0, blue: 1),
+    ]
+    var place = self
+    let isWhole = offsetX == 0 && offsetY == 0 && agreement > 0.97
+    for round in 0..<12 {
+      var (rows, seenValues) = ([[Double]](repeating: [], count: 8), [Double]())
+      for point in points {
+        let (px, py) = (point.x / perPoint, point.y / perPoint)
+        guard
+          let seen = picture.cubic(
+            place.scaleX * px + place.offsetX, place.scaleY * py + place.offsetY)
+        else { continue }
+        for (index, channel) in channels.enumerated() {
+          rows[index].append(channel.bilinear(point.x, point.y))
+        }
+        rows[3].append(255)
+        rows[4].append(-seen.dx * px)
+        rows[5].append(-seen.dy * py)
+        rows[6].append(-seen.dx)
+        rows[7].append(-seen.dy)
+        seenValues.append(seen.value)
+      }
+      guard seenValues.count > 100 else { return place }
+      // Points that disagree are covered or move; they count little.
+      var weights = [Double](repeating: 1, count: seenValues.count)
+      if round > 0 {
+        let rest = seenValues.indices.map { row in
+          var sum = seenValues[row]
+          for index in 0..<4 { sum -= place.tones[index] * rows[index][row] }
+          return abs(sum)
+        }
+        let usual = max(rest.sorted()[rest.count / 2] * 2.5, 2)
+        weights = rest.map { 1 / (1 + ($0 / usual) * ($0 / usual)) }
+      }
+      let freedom = isWhole && round < 2 ? 4 : 8
+      let used = rows.prefix(freedom).map { row in zip(row, weights).map { $0 * $1 } }
+      let right = zip(seenValues, weights).map { $0 * $1 }
+      var matrix = LinearSystem.products(of: Array(used))
+      for index in 0..<freedom { matrix[index * freedom + index] *= 1 + 1e-9 }
+      for index in 0..<freedom { matrix[index * freedom + index] += 1e-6 }
+      guard
+        let step = LinearSystem(matrix, size: freedom)?.solve(
+          used.map { LinearSystem.product($0, right) })
+      else { return place }
+      place.tones = Array(step.prefix(4))
+      guard freedom == 8 else { continue }
+      place.scaleX += step[4]
+      place.scaleY += step[5]
+      place.offsetX += step[6]
+      place.offsetY += step[7]
+      if abs(step[6]) + abs(step[7]) < 1e-4, round > 3 { break }
+    }
+    place.agreement = place.agreement(points, perPoint, picture)
+    return place
+  }
+}

@@ -1,0 +1,83 @@
+import MotionTracking
+import Pixels
+import Testing
+
+@Suite struct RegistrationTests {
+  /// A picture of blocks of gray that is not the same anywhere.
+  private func stage(_ width: Int, _ height: Int) -> PixelBuffer {
+    picture(width, height, Self.gray)
+  }
+
+  private static func gray(_ x: Double, _ y: Double) -> UInt32 {
+    let (column, row) = (Int(x) / 9, Int(y) / 7)
+    return UInt32((column * 73 + row * 151 + column * row * 29) % 200 + 20)
+  }
+
+  private func picture(
+    _ width: Int, _ height: Int, _ gray: (Double, Double) -> UInt32
+  ) -> PixelBuffer {
+    let pixels = PixelBuffer(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        // Four by four samples a pixel.
+        var sum: UInt32 = 0
+        for j in 0..<4 {
+          for i in 0..<4 {
+            sum += gray(Double(x) + (Double(i) + 0.5) / 4, Double(y) + (Double(j) + 0.5) / 4)
+          }
+        }
+        let value = sum / 16
+        pixels[x, y] = 0xFF00_0000 | value << 16 | value << 8 | value
+      }
+    }
+    return pixels
+  }
+
+  /// A stage of 160 × 240 points that a recording shows shifted and scaled, on gray.
+  private func recording(
+    _ width: Int, _ height: Int, scale: Double, _ left: Double, _ top: Double
+  ) -> PixelBuffer {
+    picture(width, height) { x, y in
+      let (px, py) = ((x - left) / scale, (y - top) / scale)
+      guard px >= 0, py >= 0, px < 160, py < 240 else { return 128 }
+      return Self.gray(px, py)
+    }
+  }
+
+  @Test(arguments: [
+    (160, 240, 1.0, 0.0, 0.0), (240, 300, 1.0, 46.0, 31.0), (192, 288, 1.2, 0.0, 0.0),
+    (150, 220, 1.0, -6.0, -12.0), (220, 330, 1.1, 17.3, 40.6), (250, 340, 1.2, 30.25, 20.5),
+  ])
+  func `a stage that is shifted and scaled is found to a tenth of a pixel`(
+    width: Int, height: Int, scale: Double, left: Double, top: Double
+  ) {
+    let found = Registration.find(
+      still: stage(160, 240), pointsWide: 160,
+      in: LumaPlane(recording(width, height, scale: scale, left, top)))
+    #expect(found.agreement > 0.9)
+    for (x, y) in [(0.0, 0.0), (160, 0), (0, 240), (160, 240)] {
+      #expect(abs(found.scaleX * x + found.offsetX - (scale * x + left)) < 0.1, "\(found)")
+      #expect(abs(found.scaleY * y + found.offsetY - (scale * y + top)) < 0.1, "\(found)")
+    }
+  }
+
+  @Test func `a place that was told is kept where nothing is better within two pixels`() {
+    let film = LumaPlane(recording(240, 300, scale: 1, 46, 31))
+    let near = Registration.find(
+      still: stage(160, 240), pointsWide: 160, in: film,
+      told: Registration(scaleX: 1, scaleY: 1, offsetX: 45.3, offsetY: 31.4))
+    #expect(abs(near.offsetX - 46) < 0.1 && abs(near.offsetY - 31) < 0.1)
+    let wrong = Registration(scaleX: 1, scaleY: 1, offsetX: 20, offsetY: 10)
+    let kept = Registration.find(
+      still: stage(160, 240), pointsWide: 160, in: film, told: wrong)
+    #expect(abs(kept.offsetX - 20) < 2 && abs(kept.offsetY - 10) < 2)
+    #expect(kept.agreement < Registration.leastAgreement)
+  }
+
+  @Test func `another screen is not found`() {
+    let other = picture(200, 260) { x, y in UInt32(x / 2 + y / 4) }
+    let found = Registration.find(
+      still: stage(160, 240), pointsWide: 160, in: LumaPlane(other))
+    #expect(found.agreement < Registration.leastAgreement)
+  }
+}

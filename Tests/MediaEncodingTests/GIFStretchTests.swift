@@ -86,6 +86,57 @@ import Testing
     #expect(whole.count > 150)
   }
 
+  @Test func `a pixel counts by the root of how long it stays, and less where it is busy`() throws {
+    let scratch = try Scratch()
+    let film = Self.film
+    let (width, height) = (48, 32)
+    let writer = try GIFWriter(
+      film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory)
+    let segments = try segments(film, writer, length: 100)
+    defer { segments.forEach(writer.discard) }
+    let frames = film.frames.map { frame in colors(frame).compactMap(\.self) }
+    /// The largest difference of a channel to the pixels around.
+    func activity(_ frame: Int, _ place: Int) -> Int {
+      let (x, y) = (place % width, place / width)
+      let around = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+        .filter { 0..<width ~= $0.0 && 0..<height ~= $0.1 }
+      let differences = around.flatMap { other in
+        [0, 8, 16].map { (shift: UInt32) in
+          let there = frames[frame][other.1 * width + other.0]
+          return abs(
+            Int(frames[frame][place] >> shift & 255) - Int(there >> shift & 255))
+        }
+      }
+      return differences.max() ?? 0
+    }
+    // Frame by frame and pixel by pixel, with all of the film at hand.
+    var expected: [Int: [UInt32: Int]] = [:]
+    let changing = frames.indices.filter { $0 > 0 && frames[$0] != frames[$0 - 1] }
+    for place in 0..<width * height {
+      var since = 0
+      for frame in 1...frames.count
+      where frame == frames.count || frames[frame][place] != frames[since][place] {
+        // It is followed for 16 frames at least, and up to the next multiple of 16 at which
+        // something changes.
+        let end = changing.first { $0 / 16 * 16 - 16 > since } ?? frames.count
+        let stay = min(min(frame, end) - since, 32)
+        let root = Int((Double(stay) * 256).squareRoot())
+        let weight = 4096 * 25 / (25 + 3 * activity(since, place)) * root
+        expected[since, default: [:]][frames[since][place], default: 0] += weight
+        since = frame
+      }
+    }
+    for stretch in FilmStretch.stretches(ofFrames: frames.count) {
+      try ColorCensus(film.description, segments, stretch).forEachFrame { frame in
+        #expect(frame.histogram.isExact)
+        let counted = frame.histogram.entries.map { ($0.color, $0.weight) }
+        #expect(Dictionary(uniqueKeysWithValues: counted) == expected[frame.frame] ?? [:])
+        expected[frame.frame] = nil
+      }
+    }
+    #expect(expected.isEmpty)
+  }
+
   @Test func `pieces may be made in any order`() throws {
     let scratch = try Scratch()
     let film = Self.film

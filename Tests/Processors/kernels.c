@@ -199,6 +199,64 @@ static void palettes(PixelKernelLevel level, const uint8_t *a) {
   pixel_compress(compressor, choices, Count);
   size_t length = pixel_compressor_finish(compressor);
   print("compress", level, output, length);
+  // Unchanged pixels, known and unknown ones.
+  uint32_t *shown = zeros(Count * 4);
+  int32_t *changes = zeros(Count * 4);
+  for (int i = 0; i < Count; i++) {
+    shown[i] = random64() % 3 ? pixels[i] ^ (uint32_t)(random64() & 0x070703) : UINT32_MAX;
+    changes[i] = random64() % 4 != 0;
+  }
+  uint8_t *thresholds = noise(64 * 64);
+  PixelPainter *painter = zeros(pixel_painter_size());
+  pixel_painter_begin(
+      level, painter, pixels, 200,
+      (PixelPaintRules){
+          .transparent = 200, .tolerance = 16, .dither_floor = 24, .noise_divisor = 3, .smooth_activity = 6,
+          .noise = thresholds});
+  memset(choices, 0, Count * sizeof(PixelChoices));
+  PixelPaintRow row = {
+      .colors = pixels, .shown = shown, .change_frames = changes, .activity = a, .count = Count, .frame = 1};
+  pixel_choose(level, painter, &row, choices);
+  print("choose", level, choices, Count * sizeof(PixelChoices));
+}
+
+static void films(PixelKernelLevel level) {
+  PixelFilm film = {.colors = zeros(Count * 4), .change_frames = zeros(Count * 4), .width = Width};
+  memset(film.colors, 0xFF, Count * 4);
+  PixelHistogram *histogram = zeros(pixel_histogram_size(4096));
+  pixel_histogram_begin(histogram, 4096);
+  PixelCensus *census = zeros(pixel_census_size());
+  uint8_t *line = zeros(Width);
+  pixel_census_begin(census, zeros(Count), 0, 2);
+  pixel_census_open(census, 0, histogram);
+  pixel_census_open(census, 1, histogram);
+  for (int32_t frame = 0; frame < 3; frame++) {
+    // Five pixels a code at most, so that all lie within the film.
+    uint8_t *bytes = zeros(Count * 4);
+    size_t length = 0;
+    for (int i = 0; i < Count / 8; i++) {
+      uint64_t bits = random64();
+      if (bits % 4 == 0) {
+        bytes[length++] = (uint8_t)(PixelChangeSkip + bits / 4 % 3);
+      } else if (bits % 4 == 1) {
+        bytes[length++] = (uint8_t)(PixelChangeRun + bits / 4 % 5);
+      } else if (bits % 4 == 2) {
+        bytes[length++] = (uint8_t)(PixelChangeStep + bits / 4 % 64);
+        bytes[length++] = (uint8_t)(bits >> 40);
+      } else {
+        bytes[length++] = (uint8_t)(PixelChangeSmallStep + bits / 4 % 63);
+      }
+    }
+    PixelExtent extent = pixel_replay(&film, bytes, length, frame, census);
+    pixel_census_note(level, census, &film, Height, extent, frame, line);
+  }
+  pixel_census_close(census, &film, Count, 2, 20);
+  uint32_t count = pixel_histogram_count(histogram), *colors = zeros(count * 4);
+  int64_t *weights = zeros(count * 8);
+  pixel_histogram_entries(histogram, colors, weights);
+  print("replay", level, film.colors, Count * 4);
+  print("census colors", level, colors, count * 4);
+  print("census weights", level, weights, count * 8);
 }
 
 int main(void) {
@@ -214,6 +272,7 @@ int main(void) {
     samples(level, a);
     tints(level, a, b);
     palettes(level, a);
+    films(level);
   }
   return 0;
 }

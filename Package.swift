@@ -160,7 +160,7 @@ let package = Package(
         .embedInCode("Page/preview.js"), .embedInCode("Page/connection.js"),
         .embedInCode("Page/stage.js"), .embedInCode("Page/player.js"),
         .embedInCode("Page/timeline.js"), .embedInCode("Page/curves.js"),
-        .embedInCode("Page/panels.js"),
+        .embedInCode("Page/panels.js"), .embedInCode("Page/clock.js"),
       ],
       swiftSettings: tightLoops),
     .target(
@@ -213,7 +213,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
     "SceneFormat",
     [
       "Overlays", "Simulation", "SceneModel", "Interaction", "AnimationEngine", "OutputFormats",
-      "Geometry",
+      "Dynamics", "Geometry",
     ]
   ),
   ("Pixels", ["PixelKernels"]),

@@ -91,6 +91,28 @@ package final class Compositor {
     try draw(try builder.displayList(of: presentation), in: [canvas.bounds])
   }
 
+  /// What a presentation shows that some of the others do not: that alone, on a transparent ground.
+  ///
+  /// Nil where their grounds differ, so that nothing is the same. The canvas stays as it is.
+  package func moving(
+    in presentation: Presentation, besides others: [Presentation]
+  ) throws(CairoError) -> PixelBuffer? {
+    let list = try builder.displayList(of: presentation)
+    var lists: [[DisplayItem]] = []
+    for other in others {
+      let other = try builder.displayList(of: other)
+      guard other.background == list.background else { return nil }
+      lists.append(other.items)
+    }
+    let picture = PixelBuffer(width: canvas.width, height: canvas.height)
+    let context = try Context(Surface(over: picture))
+    try painter.draw(
+      list.items.missing(inAnyOf: lists)[...], on: context, in: picture.bounds,
+      limit: picture.bounds)
+    cairo_surface_flush(cairo_get_target(context.pointer))
+    return picture
+  }
+
   /// A copy of the canvas, to be handed over.
   package func frame() -> PixelBuffer { canvas.copy() }
 

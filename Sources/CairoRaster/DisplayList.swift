@@ -135,7 +135,7 @@ struct DisplayItem {
 struct DisplayGroup {
   let layer: LayerID
   let copy: Int
-  let items: [DisplayItem]
+  var items: [DisplayItem]
   /// What the group is cut to; nil leaves it whole.
   var coverage: Coverage?
   /// What its alpha is multiplied with; nil leaves it whole.

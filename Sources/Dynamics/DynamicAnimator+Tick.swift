@@ -9,6 +9,7 @@ extension DynamicAnimator {
   /// known and actions have been called, before the animator pauses because nothing is awake.
   package func advance(_ respond: () -> Void = {}) throws(DynamicsError) {
     guard isRunning else { return }
+    try markInputs()
     let firstEvent = events.count
     var record: TickRecord?
     isAdvancing = true
@@ -32,6 +33,7 @@ extension DynamicAnimator {
       throw error
     }
     respond()
+    try markInputs()
     if replay != nil {
       guard record?.events.last == .paused else { return }
       for body in bodies {
@@ -55,7 +57,9 @@ extension DynamicAnimator {
     guard replay.ticks.indices.contains(tick) else { throw .damagedTrajectory }
     let record = replay.ticks[tick]
     tick += 1
-    changed = []
+    // What behaviors know of themselves follows from what they are told.
+    try applyChanges()
+    for push in pushes { push.endInstant() }
     try repeatTick(record)
     for event in record.events where event != .paused { self.record(event) }
     return record

@@ -35,6 +35,17 @@ package final class DynamicAnimator {
   package var recording: DynamicsRecording?
   /// Ticks to repeat in place of running the solver.
   package var replay: DynamicsRecording?
+  /// What it was told, where that is noted; how much of it by the beginning and the end of each tick.
+  var inputs: AnimatorInputs?
+  var inputMarks: [Int] = []
+  /// Whether it was told something since behaviors were noted as they stand.
+  var isTold = false
+  /// Of an earlier play, as long as it is told the same as that.
+  var known: KnownMotion?
+  /// Whether it was told something else than in the play that it repeats.
+  package internal(set) var hasParted = false
+  /// How often energies were worked out anew between ticks.
+  private var refreshCount = 0
   /// Changes whenever a body comes or goes.
   package internal(set) var bodyChanges = 0
   /// For how many ticks everything has been at rest.
@@ -51,6 +62,8 @@ package final class DynamicAnimator {
   var itemOfBody: [RBHandle: ItemBody] = [:]
   /// All behaviors, depth first.
   private(set) var family: [DynamicBehavior] = []
+  /// Those of them that push.
+  private(set) var pushes: [PushBehavior] = []
   var changed: [DynamicBehavior] = []
   /// Whether materials, filters and gravity must be worked out anew.
   var mustRefreshBodies = false
@@ -85,6 +98,12 @@ package final class DynamicAnimator {
     guard behavior.dynamicAnimator == nil, !behavior.isInComposite else {
       throw .alreadyAdded(behavior: behavior.name)
     }
+    note("add") { inputs in
+      for part in behavior.family {
+        part.note(in: &inputs)
+        for item in part.members { inputs.add(item) }
+      }
+    }
     try behavior.move(to: self)
     behaviors.append(behavior)
     behaviorsChanged()
@@ -97,6 +116,7 @@ package final class DynamicAnimator {
       return
     }
     guard behaviors.contains(where: { $0 === behavior }) else { return }
+    note("remove") { $0.add(behavior.name) }
     wake(behavior.family.flatMap(\.members))
     behaviors.removeAll { $0 === behavior }
     behavior.leave()
@@ -111,61 +131,9 @@ package final class DynamicAnimator {
   package func updateItem(usingCurrentState item: DynamicItem) throws(DynamicsError) {
     guard let body = body(of: item) else { return }
     try item.validate()
+    note("update") { $0.add(item) }
     RBBodySetPose(world.pointer, body.handle, Metres.vector(item.center), Float(item.angle))
     wake([item])
-  }
-
-  /// The velocity of an item's body in points per second; zero without one.
-  package func linearVelocity(of item: DynamicItem) -> Vector {
-    body(of: item).map { Metres.velocity(state(of: $0).velocity) } ?? .zero
-  }
-
-  /// How fast an item's center moves and the item turns, in points and radians per second: also where
-  /// the center is not that of mass, and for a member of a group.
-  package func velocity(ofCenterOf item: DynamicItem) -> (linear: Vector, angular: Double) {
-    guard let body = body(of: item) ?? bodyOfGroup(with: item) else { return (.zero, 0) }
-    let state = state(of: body)
-    let (velocity, spin) = (Metres.velocity(state.velocity), Double(state.angularVelocity))
-    let turn = AffineTransform(rotation: body.item.angle)
-    let massCenter = body.item.center + (turn.apply(to: .zero + body.mass.center) - .zero)
-    let arm = item.center - massCenter
-    return (Vector(dx: velocity.dx - spin * arm.dy, dy: velocity.dy + spin * arm.dx), spin)
-  }
-
-  /// The same as it will be once the pushes that wait for the next tick have acted: what holds right
-  /// after a moment, as they act from then on.
-  package func pushedVelocity(ofCenterOf item: DynamicItem) -> (linear: Vector, angular: Double) {
-    var velocity = velocity(ofCenterOf: item)
-    guard let body = body(of: item) ?? bodyOfGroup(with: item), !body.properties.isAnchored else {
-      return velocity
-    }
-    let mass = RBBodyMass(world.pointer, body.handle)
-    guard mass.mass > 0 else { return velocity }
-    let center = Metres.vector(body.mass.center)
-    // The engine's inertia is that about the item's center.
-    let inertia = mass.inertia - mass.mass * (center.x * center.x + center.y * center.y)
-    let turn = AffineTransform(rotation: body.item.angle)
-    let massCenter = body.item.center + (turn.apply(to: .zero + body.mass.center) - .zero)
-    let arm = item.center - massCenter
-    for case let push as PushBehavior in family {
-      guard let (impulse, torque) = push.pendingImpulse(on: body.item) else { continue }
-      let change = Metres.velocity(
-        RBVector(x: impulse.x / mass.mass, y: impulse.y / mass.mass))
-      let spin = inertia > 0 && body.properties.allowsRotation ? Double(torque / inertia) : 0
-      velocity.linear.dx += change.dx - spin * arm.dy
-      velocity.linear.dy += change.dy + spin * arm.dx
-      velocity.angular += spin
-    }
-    return velocity
-  }
-
-  private func bodyOfGroup(with item: DynamicItem) -> ItemBody? {
-    bodies.first { ($0.item as? DynamicItemGroup)?.items.contains { $0 === item } ?? false }
-  }
-
-  /// In radians per second.
-  package func angularVelocity(of item: DynamicItem) -> Double {
-    body(of: item).map { Double(state(of: $0).angularVelocity) } ?? 0
   }
 
   /// Adds to an item's velocity at once and wakes it: points per second, and radians per second.
@@ -179,6 +147,10 @@ package final class DynamicAnimator {
       throw .nonFinite(behavior: "item '\(item.identifier)'", parameter: "an added velocity")
     }
     guard let body = body(of: item) else { return }
+    note("push") { inputs in
+      inputs.add(item.identifier)
+      inputs.add(numbers)
+    }
     let (now, more) = (state(of: body), Metres.vector(velocity))
     RBBodySetVelocity(
       world.pointer, body.handle,
@@ -210,7 +182,16 @@ package final class DynamicAnimator {
   }
 
   /// Works out anew what changes between ticks changed: of bodies that nothing has moved yet.
-  package func refreshEnergy() { energy = currentEnergy(currentStates) }
+  package func refreshEnergy() {
+    if let replay, replay.refreshes.indices.contains(refreshCount) {
+      let numbers = replay.refreshes[refreshCount]
+      energy = DynamicsEnergy(kinetic: Double(numbers[0]), potential: Double(numbers[1]))
+    } else {
+      energy = currentEnergy(currentStates)
+    }
+    refreshCount += 1
+    recording?.refreshes.append([Float(energy.kinetic), Float(energy.potential)])
+  }
 
   func lastBehavior(ruling item: DynamicItem) -> String {
     family.last { $0.members.contains { $0 === item } }?.name ?? "no behavior"
@@ -225,11 +206,13 @@ package final class DynamicAnimator {
 
   func behaviorsChanged() {
     family = behaviors.flatMap(\.family)
+    pushes = family.compactMap { $0 as? PushBehavior }
     mustRefreshBodies = true
     resume()
   }
 
   func parametersChanged(of behavior: DynamicBehavior) {
+    note("set") { behavior.note(in: &$0) }
     if !changed.contains(where: { $0 === behavior }) { changed.append(behavior) }
     mustRefreshBodies = true
     wake(behavior.members)
@@ -237,6 +220,7 @@ package final class DynamicAnimator {
   }
 
   private func boundsChanged() {
+    note("bounds") { $0.add([referenceBounds.size.width, referenceBounds.size.height]) }
     for behavior in family where behavior is CollisionBehavior { parametersChanged(of: behavior) }
     resume()
   }

@@ -17,7 +17,16 @@ package class DynamicBehavior {
     guard child.parent == nil, child.dynamicAnimator == nil, child !== self else {
       throw .alreadyAdded(behavior: child.name)
     }
-    if let dynamicAnimator { try child.move(to: dynamicAnimator) }
+    if let dynamicAnimator {
+      dynamicAnimator.note("child") { inputs in
+        inputs.add(name)
+        for part in child.family {
+          part.note(in: &inputs)
+          for item in part.members { inputs.add(item) }
+        }
+      }
+      try child.move(to: dynamicAnimator)
+    }
     child.parent = self
     childBehaviors.append(child)
     dynamicAnimator?.behaviorsChanged()
@@ -26,6 +35,7 @@ package class DynamicBehavior {
 
   package func removeChildBehavior(_ child: DynamicBehavior) {
     guard child.parent === self else { return }
+    dynamicAnimator?.note("orphan") { $0.add(child.name) }
     childBehaviors.removeAll { $0 === child }
     child.parent = nil
     dynamicAnimator?.wake(child.family.flatMap(\.members))
@@ -53,6 +63,12 @@ package class DynamicBehavior {
   /// Says what is wrong with the parameters, which an animator would not take.
   package final func check() throws(DynamicsError) {
     for member in family { try member.validate() }
+  }
+  /// Notes all that it is told and that decides about what it does: parameters, and who its members are.
+  func note(in inputs: inout AnimatorInputs) {
+    inputs.add(name)
+    inputs.add(action != nil)
+    inputs.add(childBehaviors.count)
   }
   /// Applies changed parameters before a tick.
   func refresh(in animator: DynamicAnimator) throws(DynamicsError) {}
@@ -132,6 +148,10 @@ package class ItemsBehavior: DynamicBehavior {
   package func addItem(_ item: DynamicItem) throws(DynamicsError) {
     guard !contains(item) else { return }
     if let dynamicAnimator {
+      dynamicAnimator.note("item") { inputs in
+        inputs.add(name)
+        inputs.add(item)
+      }
       try dynamicAnimator.retainBodies(of: [item])
       append(item)
       added(item, in: dynamicAnimator)
@@ -146,6 +166,7 @@ package class ItemsBehavior: DynamicBehavior {
     items.removeAll { $0 === item }
     identities.remove(ObjectIdentifier(item))
     if let dynamicAnimator {
+      dynamicAnimator.note("leaving") { $0.add(item.identifier) }
       dynamicAnimator.wake([item])
       removed(item, in: dynamicAnimator)
       dynamicAnimator.releaseBody(of: item)
@@ -154,6 +175,12 @@ package class ItemsBehavior: DynamicBehavior {
   }
 
   final func contains(_ item: DynamicItem) -> Bool { identities.contains(ObjectIdentifier(item)) }
+
+  override func note(in inputs: inout AnimatorInputs) {
+    super.note(in: &inputs)
+    inputs.add(items.count)
+    for item in items { inputs.add(item.identifier) }
+  }
 
   override var isPrimitive: Bool { true }
   override var members: [DynamicItem] { items }

@@ -25,8 +25,8 @@ struct DrawnPicture {
 /// It keeps the compositor's canvas, so that a frame costs what it differs from the one before. The
 /// pixels do not depend on which frames were drawn before.
 package final class FrameRenderer {
-  private let film: Film
-  private let compositor: Compositor
+  let film: Film
+  let compositor: Compositor
   private var last: (place: TimeMap.Place, picture: DrawnPicture, damage: [PixelRect])?
   private var buffers: FrameBuffers
   private var pictureCount = 0

@@ -26,6 +26,8 @@ package struct LoadedScene: Sendable {
   package var files: [String] = []
   /// What became of the stored bodies, where that is worth a word.
   package var note: String?
+  /// What its bodies did, where that is kept for the next play.
+  package var bodies = KnownBodies()
   package var edition = FilmEdition()
   /// What its films are made of; nil for a scene without a file.
   package internal(set) var source: SceneSource?
@@ -88,6 +90,9 @@ package struct SceneLoader: Sendable {
   package var draftTexts: [String?: String] = [:]
   /// What was read of art before: pictures whose files have the same bytes are taken over decoded.
   package var knownAssets: AssetLibrary?
+  /// What bodies did when the scene was played before, to be repeated as far as they are told the same; nil neither
+  /// repeats nor keeps anything.
+  package var knownBodies: KnownBodies?
 
   package init(
     overrides: [String: String] = [:], allowsOutsideAssets: Bool = false,
@@ -103,7 +108,7 @@ package struct SceneLoader: Sendable {
       try self.read(path)
     }
     let (scene, warnings) = (read.built.scene, read.built.warnings)
-    var (timeline, note) = try StageMeter.measure(.play) { () throws(SceneLoadError) in
+    var (timeline, bodies, note) = try StageMeter.measure(.play) { () throws(SceneLoadError) in
       try play(scene, path: path, digest: read.digest)
     }
     guard timeline.problems.isEmpty else {
@@ -123,6 +128,7 @@ package struct SceneLoader: Sendable {
       path: path, timeline: timeline, overlays: read.built.overlays, theme: read.built.theme,
       assets: read.assets, warnings: warnings, inputDigest: read.digest,
       constants: read.built.constants, files: read.files, note: note)
+    loaded.bodies = bodies
     loaded.edition = FilmEdition(variant: variant, theme: theme)
     loaded.source = SceneSource(
       document: read.document, texts: read.others, overrides: overrides, edition: loaded.edition,
@@ -229,7 +235,7 @@ package struct SceneLoader: Sendable {
   /// there is one.
   private func play(
     _ scene: Scene, path: String, digest: String
-  ) throws(SceneLoadError) -> (timeline: Timeline, note: String?) {
+  ) throws(SceneLoadError) -> (timeline: Timeline, bodies: KnownBodies, note: String?) {
     let start = ContinuousClock.now
     let limit = timeout.map { Duration.seconds($0) }
     let isTimeUp = { limit.map { ContinuousClock.now - start > $0 } ?? false }
@@ -246,7 +252,13 @@ package struct SceneLoader: Sendable {
     let played: (timeline: Timeline, bake: DynamicsBake?)
     do throws(SimulationTimeout) {
       if case .found(let bake) = stored {
-        return (try simulator.run(replaying: bake, isTimeUp: isTimeUp).timeline, nil)
+        return (
+          try simulator.run(replaying: bake, isTimeUp: isTimeUp).timeline, KnownBodies(), nil
+        )
+      }
+      if let knownBodies, file == nil, !scene.dynamics.isEmpty {
+        let (timeline, bodies) = try simulator.run(knowing: knownBodies, isTimeUp: isTimeUp)
+        return (timeline, bodies, nil)
       }
       played = try simulator.run(replaying: nil, isRecording: file != nil, isTimeUp: isTimeUp)
     } catch {
@@ -255,10 +267,10 @@ package struct SceneLoader: Sendable {
         last: error.location)
     }
     guard let file, let bake = played.bake, played.timeline.problems.isEmpty else {
-      return (played.timeline, nil)
+      return (played.timeline, KnownBodies(), nil)
     }
     try file.write(bake)
-    return (played.timeline, stored.note(path: file.path))
+    return (played.timeline, KnownBodies(), stored.note(path: file.path))
   }
 
   /// Of the scenes' texts, what overrides them, and every file that was read for them: also one that

@@ -45,6 +45,38 @@ package struct Simulator: Sendable {
     try March(world).run(isTimeUp: isTimeUp)
     return (Timeline(world), isRecording ? world.participants.bodies.bake : nil)
   }
+
+  /// Plays the scene without asking the solver for what bodies did in an earlier play, as far as that goes: where an
+  /// animator is told something else, all is played anew with the solver, whose state nobody can keep.
+  ///
+  /// - Parameters:
+  ///   - known: What bodies did in the earlier play.
+  ///   - isTimeUp: Asked between moments; true ends a simulation that would go on for too long.
+  /// - Returns: What the scene leaves, the same as without an earlier play, and what its bodies did, which is nothing
+  ///   where something went wrong.
+  /// - Throws: Where time was up, what the simulation had come to.
+  package func run(
+    knowing known: KnownBodies, isTimeUp: () -> Bool = { false }
+  ) throws(SimulationTimeout) -> (timeline: Timeline, bodies: KnownBodies) {
+    if !known.motions.isEmpty {
+      let world = World(scene, limits: limits)
+      let bodies = world.participants.bodies
+      bodies.compare(with: known)
+      do throws(SimulationTimeout) {
+        try March(world).run { bodies.haveParted || isTimeUp() }
+      } catch {
+        guard bodies.haveParted else { throw error }
+      }
+      if !bodies.haveParted { return (Timeline(world), KnownBodies(bodies)) }
+    }
+    let world = World(scene, limits: limits)
+    world.participants.bodies.compare(with: nil)
+    try March(world).run(isTimeUp: isTimeUp)
+    let timeline = Timeline(world)
+    return (
+      timeline, timeline.problems.isEmpty ? KnownBodies(world.participants.bodies) : KnownBodies()
+    )
+  }
 }
 
 /// Time was up before a simulation had come to its end.

@@ -35,6 +35,34 @@ struct PropertyAnimationTests {
     #expect(try #require(difference.distance(to: .transform(move))) < 1e-14)
   }
 
+  @Test(arguments: [LayerKeyPath.Component.scale, .scaleX, .scaleY])
+  func `additive scales sum below 0, where they mirror`(_ component: LayerKeyPath.Component) throws
+  {
+    func change(_ value: Double) -> Animation {
+      var animation = PropertyAnimation(
+        keyPath: LayerKeyPath(.transform, component),
+        interpolation: .basic(
+          InterpolationValues(from: .number(value), to: .number(value), by: nil)))
+      (animation.isAdditive, animation.timing.duration) = (true, 1)
+      return .property(animation)
+    }
+    var model = LayerValues()
+    model[LayerKeyPath(.transform, .rotationZ)] = .number(0.5)
+    // 1 − 1.5 − 0.75 + 0.25 = −1, below 0 after the first.
+    let shown = presentation(of: model, [change(-1.5), change(-0.75), change(0.25)], at: 0)
+    let x = component == .scaleY ? 1.0 : -1, y = component == .scaleX ? 1.0 : -1
+    let expected = AffineTransform(scaleX: x, y: y).concatenating(AffineTransform(rotation: 0.5))
+    for (a, b) in zip(
+      [expected.a, expected.b, expected.c, expected.d],
+      [
+        shown.transform.affine.a, shown.transform.affine.b, shown.transform.affine.c,
+        shown.transform.affine.d,
+      ])
+    {
+      #expect(abs(a - b) < 1e-12)
+    }
+  }
+
   @Test func `a cumulative turn goes on from where it was`() {
     var animation = basic(
       .transform, .transform(.identity), .transform(Transform3D(rotationZ: 0.5)), nil)

@@ -120,6 +120,26 @@ struct TransformInterpolationTests {
     }
   }
 
+  @Test(arguments: [LayerKeyPath.Component.scale, .scaleX, .scaleY, .scaleZ])
+  func `a scale below 0 is read back as it was written`(_ component: LayerKeyPath.Component) {
+    let path = LayerKeyPath(.transform, component)
+    for rotation in [-1.5, -0.4, 0, 0.7, 1.5] {
+      for value in [-3, -1, -0.25, 0.5, 2] {
+        var values = LayerValues()
+        values[LayerKeyPath(.transform, .rotationZ)] = .number(rotation)
+        values[LayerKeyPath(.transform, .scaleX)] = .number(1.25)
+        values[path] = .number(value)
+        guard case .number(let scale)? = values[path],
+          case .number(let turn)? = values[LayerKeyPath(.transform, .rotationZ)]
+        else {
+          Issue.record("there is no \(component)")
+          return
+        }
+        #expect(abs(scale - value) < 1e-12 && abs(turn - rotation) < 1e-12, "\(value), \(rotation)")
+      }
+    }
+  }
+
   @Test func `bare key paths write all axes and read their mean`() throws {
     var values = LayerValues()
     let scale = LayerKeyPath(.transform, .scale)

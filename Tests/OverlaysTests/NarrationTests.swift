@@ -181,3 +181,40 @@ private func flight() -> Rocket {
     }
   }
 }
+
+@Suite struct FormulaTests {
+  private func formula(_ text: String) -> FormulaText {
+    var formula = FormulaText(
+      text,
+      claim: Expectation(
+        .value(.presentation(flight().address), at: 0, .number(77)), spelling: text, tolerance: 1,
+        location: SourceLocation(line: 1, column: 1)))
+    formula.position = Point(x: 40, y: 61)
+    return formula
+  }
+
+  @Test func `exponents are raised and small, without their brackets`() throws {
+    let layers = try compose(flight(), [formula("x = 280 + 300 (1 − e^(−3 t)) v^2")]).layers(at: 0)
+      .all
+    #expect(layers.strings == ["x = 280 + 300 (1 − e", "−3 t", ") v", "2"])
+    // One after the other, as wide as they are; 0.62 em a character here.
+    var x = 40.0
+    for (index, layer) in layers.enumerated() {
+      let text = try #require(layer.values.text)
+      let isRaised = index % 2 == 1
+      #expect(text.font.size == (isRaised ? 9.5 : 13))
+      let baseline = layer.frame.minY + 0.8 * layer.frame.size.height
+      #expect(abs(baseline - (isRaised ? 61 - 0.38 * 13 : 61)) < 1e-9)
+      #expect(abs(layer.frame.minX - x) < 1e-9)
+      x += Double(text.string.count) * 0.62 * text.font.size
+    }
+  }
+
+  @Test(arguments: [
+    ("y(t) = 190 + 500 t²", ["y(t) = 190 + 500 t²"]), ("e^(2 (t − 1))!", ["e", "2 (t − 1)", "!"]),
+    ("a^b + 1", ["a", "b", " + 1"]), ("a^", ["a^"]), ("a^(b", ["a^(b"]), ("^2", ["2"]),
+  ])
+  func `a text is cut at its exponents alone`(_ text: String, _ parts: [String]) {
+    #expect(FormulaDrawing.parts(of: text).map(\.string) == parts)
+  }
+}

@@ -34,7 +34,7 @@ import Testing
     try save("a.yaml")
     let looks = Mutex(0)
     let studio = try Studio(
-      folder: "/",
+      folder: "/", watching: [folder],
       find: {
         looks.withLock { $0 += 1 }
         return try FileManager.default.contentsOfDirectory(atPath: folder)

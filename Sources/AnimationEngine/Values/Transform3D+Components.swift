@@ -4,6 +4,9 @@ package import Geometry
 ///
 /// Writing one component composes the transform anew from all of them, as Core Animation does; a
 /// shear and a perspective are lost by that. (measured)
+///
+/// A mirror, and a scale below 0, can be told in several ways, with turns that differ by half a turn. It is told with
+/// the lesser turn about z, so that a scale that was written is read back, and more can be added to it.
 package struct TransformComponents: Sendable, Hashable {
   package var scaleX: Double = 1
   package var scaleY: Double = 1
@@ -26,8 +29,8 @@ package struct TransformComponents: Sendable, Hashable {
     if transform.isAffine {
       scaleX = (map.a * map.a + map.b * map.b).squareRoot()
       scaleY = (map.c * map.c + map.d * map.d).squareRoot()
-      if map.determinant < 0 { scaleY = -scaleY }
-      rotation = Transcendentals.atan2(map.b, map.a)
+      if map.determinant < 0 { mirror(map) }
+      rotation = Transcendentals.atan2(scaleX < 0 ? -map.b : map.b, scaleX < 0 ? -map.a : map.a)
       return
     }
     translationZ = transform[3, 2]
@@ -35,8 +38,13 @@ package struct TransformComponents: Sendable, Hashable {
     scaleY = transform.rowLength(1)
     scaleZ = transform.rowLength(2)
     if transform.volumeFactor < 0 {
-      // A mirrored picture is told by its y axis, unless only the depth is mirrored.
-      if map.determinant < 0 { scaleY = -scaleY } else { scaleZ = -scaleZ }
+      if map.determinant < 0 {
+        mirror(map)
+      } else {
+        scaleZ = -scaleZ
+        // Upside down as well: a scale below 0 along all axes.
+        if map.a < 0, map.d < 0 { (scaleX, scaleY) = (-scaleX, -scaleY) }
+      }
     }
     func unit(_ row: Int, _ column: Int, _ scale: Double) -> Double {
       scale == 0 ? (row == column ? 1 : 0) : transform[row, column] / scale
@@ -53,6 +61,11 @@ package struct TransformComponents: Sendable, Hashable {
       let sine = sineY < 0 ? -unit(1, 0, scaleY) : unit(1, 0, scaleY)
       rotationX = Transcendentals.atan2(sine, unit(1, 1, scaleY))
     }
+  }
+
+  /// Mirrors along the axis that is turned back.
+  private mutating func mirror(_ map: AffineTransform) {
+    if map.a < map.d { scaleX = -scaleX } else { scaleY = -scaleY }
   }
 
   package var transform: Transform3D {

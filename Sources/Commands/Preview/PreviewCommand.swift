@@ -12,8 +12,8 @@ struct PreviewCommand: AsyncParsableCommand {
     discussion: """
       A page on this machine shows the scene, at the time that was last looked at, as soon as a file of \
       it is saved: mistakes over the last picture, what happens on a timeline, values as curves, and \
-      numbers that can be dragged and written back. A named file that is not there yet is waited for. Only \
-      whoever has the printed address is let in. Ctrl-C ends it; nothing is left behind.
+      numbers that can be dragged and written back. A named file that is not there yet is waited for, and so is \
+      the first scene of a folder without one. Only whoever has the printed address is let in. Ctrl-C ends it; nothing is left behind.
 
       With --json each line of standard output is an event: `listening` with the address, `loaded` and \
       `painted` with a scene's revision and times in milliseconds, `broken` with diagnostics, `wrote` with \
@@ -37,22 +37,14 @@ struct PreviewCommand: AsyncParsableCommand {
     let console = Console()
     let (argument, reading) = (argument, reading)
     let project = reading.projectOption.choice
-    let files = Self.parted(argument)
-    if !files.there.scenes.isEmpty || files.coming.isEmpty {
-      _ = try files.there.gallery(project, console: console)
-    }
+    let first = try reporting(to: console) { try Self.gallery(of: argument, project) }
+    first.notes.forEach { console.note($0) }
     let committed = CommittedSceneFiles.here()
     defer { committed?.close() }
     let server = try reporting(to: console) {
       try PreviewServer(
-        port: port, folder: FileManager.default.currentDirectoryPath,
-        find: {
-          let (there, coming) = Self.parted(argument)
-          guard !there.scenes.isEmpty || coming.isEmpty else { return Self.named(coming) }
-          return try Self.named(
-            SceneFinder.gallery(for: there.scenes, project: project, excluding: there.exclude)
-              .paths + coming)
-        },
+        port: port, folder: FileManager.default.currentDirectoryPath, watching: first.folders,
+        find: { try Self.named(Self.gallery(of: argument, project).paths) },
         loader: { try reading.loader(for: $0) }, committed: committed,
         tell: { [json, noOpen] event in
           if json { console.event(event.json) } else { event.say(on: console) }
@@ -69,19 +61,24 @@ struct PreviewCommand: AsyncParsableCommand {
     }
   }
 
-  /// What is there of what is named, and files that are not there yet: who begins with nothing writes them next.
-  private static func parted(
-    _ argument: GalleryArgument
-  ) -> (there: GalleryArgument, coming: [String]) {
+  /// The scenes that are there, and named files that are not there yet: who begins with nothing writes them next.
+  private static func gallery(
+    of argument: GalleryArgument, _ project: ProjectChoice
+  ) throws -> SceneGallery {
     let coming = argument.scenes.filter { path in
       let file = URL(fileURLWithPath: path)
       return SceneFinder.isNamedAsScene(file.lastPathComponent)
         && !FileManager.default.fileExists(atPath: path)
         && FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path)
     }
-    var there = argument
-    there.scenes.removeAll(where: coming.contains)
-    return (there, coming)
+    var gallery = SceneGallery()
+    if coming.isEmpty || coming.count < argument.scenes.count {
+      gallery = try SceneFinder.gallery(
+        for: argument.scenes.filter { !coming.contains($0) }, project: project,
+        excluding: argument.exclude, takesEmptyFolders: true)
+    }
+    for path in coming { gallery.append(path) }
+    return gallery
   }
 
   /// Scenes by their names, or by their paths where names are not enough.

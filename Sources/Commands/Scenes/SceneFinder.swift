@@ -12,9 +12,11 @@ enum SceneFinder {
   ///
   /// Folders give their scene files, and those of the folders in them, in the order of their paths, without those
   /// that are to be passed over. Without arguments: the scenes of the project, or else the folder `Scenes` here or
-  /// above. Throws where something of that is not there, or a project's file is wrong.
+  /// above. Throws where something of that is not there, or a project's file is wrong; a folder without a scene
+  /// is refused, unless it is one in which they are to be written.
   static func gallery(
-    for arguments: [String], project: ProjectChoice = .nearest, excluding: [PathPattern] = []
+    for arguments: [String], project: ProjectChoice = .nearest, excluding: [PathPattern] = [],
+    takesEmptyFolders: Bool = false
   ) throws -> SceneGallery {
     var arguments = arguments
     if arguments.isEmpty {
@@ -26,7 +28,11 @@ enum SceneFinder {
     }
     var gallery = SceneGallery()
     func contents(of folder: String) throws -> SceneGallery {
-      var gallery = try Self.contents(of: folder)
+      var gallery = try SceneGallery(folder: folder)
+      guard takesEmptyFolders || !gallery.paths.isEmpty else {
+        throw ValidationError(
+          (["There is no scene in '\(folder)'."] + gallery.notes).joined(separator: "\n"))
+      }
       try gallery.leaveOut { path in
         try excluding.contains { $0.fits(RelativePath.path(of: path, from: ".")) }
           || project.project(for: path)?.ignores(path) == true
@@ -78,15 +84,6 @@ enum SceneFinder {
 
   static func hasSceneEnding(_ name: String) -> Bool {
     endings.contains { name.lowercased().hasSuffix(".\($0)") }
-  }
-
-  private static func contents(of folder: String) throws -> SceneGallery {
-    let gallery = try SceneGallery(folder: folder)
-    guard !gallery.paths.isEmpty else {
-      throw ValidationError(
-        (["There is no scene in '\(folder)'."] + gallery.notes).joined(separator: "\n"))
-    }
-    return gallery
   }
 
   /// The scene of a name; throws where there are several.

@@ -174,6 +174,26 @@ package final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
+  override func note(in inputs: inout AnimatorInputs) {
+    super.note(in: &inputs)
+    switch kind {
+    case .distance: inputs.add(0)
+    case .fixed: inputs.add(1)
+    case .pin: inputs.add(2)
+    case .sliding(let axis): inputs.add(axis)
+    case .limit: inputs.add(3)
+    }
+    for member in members { inputs.add(member.identifier) }
+    inputs.add(offset)
+    inputs.add(otherOffset)
+    inputs.add(anchorPoint)
+    inputs.add([frequency, damping, frictionTorque])
+    for number in [
+      length, attachmentRange?.lowerBound, attachmentRange?.upperBound, settle?.distance,
+      settle?.speed,
+    ] { inputs.add(number) }
+  }
+
   override func associate(with animator: DynamicAnimator) throws(DynamicsError) {
     try animator.retainBodies(of: members)
     restLength = length ?? (end(of: item, offset) - otherEnd).length

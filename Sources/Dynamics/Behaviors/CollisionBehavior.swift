@@ -104,6 +104,27 @@ package final class CollisionBehavior: ItemsBehavior {
     }
   }
 
+  override func note(in inputs: inout AnimatorInputs) {
+    super.note(in: &inputs)
+    switch mode {
+    case .items: inputs.add(0)
+    case .boundaries: inputs.add(1)
+    case .everything: inputs.add(2)
+    }
+    inputs.add(referenceBoundsInsets != nil)
+    if let insets = referenceBoundsInsets {
+      inputs.add([insets.top, insets.left, insets.bottom, insets.right])
+    }
+    inputs.add(boundaries.count)
+    for (identifier, outline) in boundaries {
+      inputs.add(identifier)
+      switch outline {
+      case .line(let start, let end): inputs.add(0, [start, end])
+      case .loop(let points): inputs.add(points.count, points)
+      }
+    }
+  }
+
   override func associate(with animator: DynamicAnimator) throws(DynamicsError) {
     let used = animator.collisionGroups
     guard let bit = (0..<Self.limit).first(where: { used >> UInt64($0) & 1 == 0 }) else {

@@ -57,6 +57,10 @@ package final class DynamicItemBehavior: ItemsBehavior {
         dx: before.dx + velocity.dx, dy: before.dy + velocity.dy)
       return
     }
+    animator.note("push") { inputs in
+      inputs.add(item.identifier)
+      inputs.add(velocity)
+    }
     let (now, more) = (animator.state(of: body).velocity, Metres.vector(velocity))
     RBBodySetVelocity(
       animator.world.pointer, body.handle, RBVector(x: now.x + more.x, y: now.y + more.y))
@@ -70,6 +74,10 @@ package final class DynamicItemBehavior: ItemsBehavior {
     guard let animator = dynamicAnimator, let body = animator.body(of: item) else {
       pendingAngular[ObjectIdentifier(item), default: 0] += velocity
       return
+    }
+    animator.note("spin") { inputs in
+      inputs.add(item.identifier)
+      inputs.add(velocity)
     }
     RBBodySetAngularVelocity(
       animator.world.pointer, body.handle,
@@ -98,6 +106,19 @@ package final class DynamicItemBehavior: ItemsBehavior {
     if let density {
       try require(finite: [density], "the density")
       guard density > 0 else { throw .notPositive(behavior: name, parameter: "the density") }
+    }
+  }
+
+  override func note(in inputs: inout AnimatorInputs) {
+    super.note(in: &inputs)
+    for number in [elasticity, friction, density, resistance, angularResistance, charge] {
+      inputs.add(number)
+    }
+    inputs.add(isAnchored)
+    inputs.add(allowsRotation)
+    for item in items {
+      inputs.add(pendingLinear[ObjectIdentifier(item)] ?? .zero)
+      inputs.add(pendingAngular[ObjectIdentifier(item)] ?? 0)
     }
   }
 

@@ -90,6 +90,27 @@ package final class FieldBehavior: ItemsBehavior {
     guard region.isValid else { throw .negative(behavior: name, parameter: "the region's extent") }
   }
 
+  override func note(in inputs: inout AnimatorInputs) {
+    super.note(in: &inputs)
+    switch kind {
+    case .linearGravity: inputs.add(0)
+    case .radialGravity: inputs.add(1)
+    case .spring: inputs.add(2)
+    case .electric: inputs.add(3)
+    case .magnetic: inputs.add(4)
+    case .vortex: inputs.add(5)
+    case .drag: inputs.add(6)
+    case .velocity: inputs.add(7)
+    case .noise(let seed): inputs.add(8, seed)
+    case .turbulence(let seed): inputs.add(9, seed)
+    case .custom: inputs.addCode()
+    }
+    inputs.add(position)
+    region.note(in: &inputs)
+    inputs.add([strength, falloff, minimumRadius, smoothness, animationSpeed])
+    inputs.add(direction)
+  }
+
   override func associate(with animator: DynamicAnimator) throws(DynamicsError) {
     guard animator.fieldCount < Self.limit else { throw .tooManyFields }
     try super.associate(with: animator)

@@ -26,6 +26,32 @@ package indirect enum FieldRegion: Sendable, Hashable {
     }
   }
 
+  func note(in inputs: inout AnimatorInputs) {
+    switch self {
+    case .infinite: inputs.add(0)
+    case .circle(let radius):
+      inputs.add(1)
+      inputs.add(radius)
+    case .rectangle(let size):
+      inputs.add(2)
+      inputs.add(size)
+    case .inverse(let region):
+      inputs.add(3)
+      region.note(in: &inputs)
+    case .union(let a, let b): Self.note(4, a, b, in: &inputs)
+    case .intersection(let a, let b): Self.note(5, a, b, in: &inputs)
+    case .difference(let a, let b): Self.note(6, a, b, in: &inputs)
+    }
+  }
+
+  private static func note(
+    _ kind: Int, _ a: FieldRegion, _ b: FieldRegion, in inputs: inout AnimatorInputs
+  ) {
+    inputs.add(kind)
+    a.note(in: &inputs)
+    b.note(in: &inputs)
+  }
+
   var isValid: Bool {
     switch self {
     case .infinite: true

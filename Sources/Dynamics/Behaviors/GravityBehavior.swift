@@ -42,6 +42,11 @@ package final class GravityBehavior: ItemsBehavior {
     try require(finite: [gravityDirection.dx * 10, gravityDirection.dy * 10], "the direction")
   }
 
+  override func note(in inputs: inout AnimatorInputs) {
+    super.note(in: &inputs)
+    inputs.add(gravityDirection)
+  }
+
   override func associate(with animator: DynamicAnimator) throws(DynamicsError) {
     try super.associate(with: animator)
     animator.lastGravity = gravityDirection

@@ -72,7 +72,20 @@ package final class PushBehavior: ItemsBehavior {
         RBBodyApplyImpulse(animator.world.pointer, body.handle, force, torque)
       }
     }
-    if mode == .instantaneous { isActive = false }
+    endInstant()
+  }
+
+  /// An instantaneous push is over when it has acted.
+  func endInstant() {
+    if isActive, mode == .instantaneous { isActive = false }
+  }
+
+  override func note(in inputs: inout AnimatorInputs) {
+    super.note(in: &inputs)
+    inputs.add(mode == .instantaneous)
+    inputs.add(pushDirection)
+    inputs.add(isActive)
+    for item in items { inputs.add(targetOffsetFromCenter(for: item)) }
   }
 
   /// What an instantaneous push will do to an item at the next tick, in newton seconds; nil where

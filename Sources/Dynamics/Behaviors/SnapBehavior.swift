@@ -45,6 +45,13 @@ package final class SnapBehavior: DynamicBehavior {
   private static let length = 50.0
   private static let frequency: Float = 4
 
+  override func note(in inputs: inout AnimatorInputs) {
+    super.note(in: &inputs)
+    inputs.add(item.identifier)
+    inputs.add(snapPoint)
+    inputs.add(damping)
+  }
+
   override func associate(with animator: DynamicAnimator) throws(DynamicsError) {
     try animator.retainBodies(of: [item])
     guard let body = animator.body(of: item) else { return }

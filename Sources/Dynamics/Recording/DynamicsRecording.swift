@@ -23,18 +23,25 @@ package struct TickRecord: Sendable, Hashable {
 /// What the solver said in all ticks of an animator: about 24 bytes a body and tick.
 package struct DynamicsRecording: Sendable, Hashable {
   package var ticks: [TickRecord] = []
+  /// Kinetic and potential energy in joules wherever they were worked out between two ticks.
+  package var refreshes: [[Float]] = []
 
   package init() {}
 
   package func write(to writer: inout ByteWriter) {
     writer.write(UInt32(ticks.count))
     for tick in ticks { tick.write(to: &writer) }
+    writer.write(UInt32(refreshes.count))
+    for numbers in refreshes.joined() { writer.write(numbers) }
   }
 
   package init(from reader: inout ByteReader) throws(DynamicsError) {
     let count = try reader.count(ofAtLeast: 13)
     ticks.reserveCapacity(count)
     for _ in 0..<count { ticks.append(try TickRecord(from: &reader)) }
+    for _ in 0..<(try reader.count(ofAtLeast: 8)) {
+      refreshes.append([try reader.float(), try reader.float()])
+    }
   }
 }
 

@@ -56,7 +56,7 @@ struct BodiesDrawing: DrawnOverlay {
     for part in BodyMarks.Part.allCases where marks.shows.contains(part) {
       switch part {
       case .boundaries: drawn += inspection.boundaries.flatMap { boundary($0, map, window) }
-      case .attachments: drawn += inspection.ties.flatMap { tie($0, map) }
+      case .attachments: drawn += inspection.ties.flatMap { tie($0, map, window) }
       case .sleep:
         drawn += bodies.filter { !$0.isAwake }.compactMap { veil($0.item, at: time) }
       case .contacts: drawn += inspection.touches.compactMap { contact($0, map, window) }
@@ -136,16 +136,22 @@ struct BodiesDrawing: DrawnOverlay {
       line: LineStyle(color: pen.theme[.ink], width: LineStyle.outlineWidth))
   }
 
-  private func tie(_ tie: DynamicsInspection.Tie, _ map: AffineTransform) -> [Mark] {
+  private func tie(
+    _ tie: DynamicsInspection.Tie, _ map: AffineTransform, _ window: Rect
+  ) -> [Mark] {
     let (start, end) = (map.apply(to: tie.start), map.apply(to: tie.end))
     let color = pen.theme.mark(.teal)
     let style = LineStyle(color: color, width: 1.5)
-    guard (end - start).length > 1 else { return [pen.disc(radius: 3, fill: color, at: start)] }
+    guard (end - start).length > 1 else {
+      return window.contains(start) ? [pen.disc(radius: 3, fill: color, at: start)] : []
+    }
     let points = tie.isSpring ? coil(from: start, to: end) : [start, end]
-    return [
-      pen.shape(Path(lines: [points]), line: style, keepClear: []),
-      pen.originDot(at: start, fill: color), pen.originDot(at: end, fill: color),
-    ]
+    let isWhole = points.allSatisfy(window.contains)
+    let parts = isWhole ? [points] : window.parts(of: points)
+    guard !parts.isEmpty else { return [] }
+    let ends = [start, end].filter(window.contains)
+    return [pen.shape(Path(lines: parts), line: style, keepClear: [])]
+      + ends.map { pen.originDot(at: $0, fill: color) }
   }
 
   /// A zigzag with straight ends; it keeps its turns while the spring is stretched.
@@ -174,6 +180,19 @@ struct BodiesDrawing: DrawnOverlay {
 }
 
 extension Rect {
+  /// The parts of a line through points that lie in the rectangle.
+  fileprivate func parts(of points: [Point]) -> [[Point]] {
+    var parts: [[Point]] = []
+    for case let part? in zip(points, points.dropFirst()).map(clip) {
+      if parts.last?.last == part.start {
+        parts[parts.count - 1].append(part.end)
+      } else {
+        parts.append([part.start, part.end])
+      }
+    }
+    return parts
+  }
+
   /// The part of a line that lies in the rectangle (Liang and Barsky's way); nil where none does.
   func clip(from start: Point, to end: Point) -> (start: Point, end: Point)? {
     let along = end - start

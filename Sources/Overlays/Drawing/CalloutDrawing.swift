@@ -1,6 +1,6 @@
 import AnimationEngine
 import Geometry
-package import SceneModel
+import SceneModel
 package import Simulation
 
 extension Callout: Overlay {
@@ -94,17 +94,5 @@ extension Mark {
     mark.transform = mark.values.transformToSuperlayer
     mark.keepClear = keepClear.map { Rect(origin: $0.origin + way, size: $0.size) }
     return mark
-  }
-}
-
-extension FormulaText: Overlay {
-  package var claims: [Expectation] { [claim] }
-
-  package func plan(in timeline: Timeline, _ pen: Pen) -> OverlayPlan {
-    OverlayPlan(room: position == nil ? .captionLine : nil) { (place) throws(ContentsError) in
-      StillText(
-        text: try place.pen.set(text, .formula(hue)),
-        baseline: position ?? Point(x: 0, y: place.captionLine))
-    }
   }
 }

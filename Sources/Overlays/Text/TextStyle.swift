@@ -16,6 +16,8 @@ package enum TextStyle: Sendable, Hashable {
   /// The words of a call-out, and the number in its disc.
   case callout, badge
   case formula(Hue)
+  /// Of a formula.
+  case exponent(Hue)
   case code, codeComment
 
   package var size: Double {
@@ -25,6 +27,7 @@ package enum TextStyle: Sendable, Hashable {
     case .laneTitle, .formula: 13
     case .plotTitle, .caption, .readoutName, .readoutValue, .callout: 12
     case .value, .markLabel, .tick, .photoLabel, .badge, .code, .codeComment: 11
+    case .exponent: 9.5
     }
   }
 
@@ -37,7 +40,7 @@ package enum TextStyle: Sendable, Hashable {
       font.tracking = -0.2
       font.family = "Inter Display"
     case .figureTitle, .laneTitle, .plotTitle, .value, .readoutValue, .badge: font.weight = 600
-    case .markLabel, .photoLabel, .callout, .formula: font.weight = 500
+    case .markLabel, .photoLabel, .callout, .formula, .exponent: font.weight = 500
     case .caption, .tick, .readoutName: font.weight = 400
     case .code, .codeComment:
       font.weight = 400
@@ -51,7 +54,8 @@ package enum TextStyle: Sendable, Hashable {
     case .displayTitle, .figureTitle, .laneTitle, .plotTitle, .readoutValue, .callout, .code:
       theme[.ink]
     case .caption, .tick, .readoutName, .codeComment: theme[.ink2]
-    case .value(let hue), .markLabel(let hue), .formula(let hue): theme.text(hue)
+    case .value(let hue), .markLabel(let hue), .formula(let hue), .exponent(let hue):
+      theme.text(hue)
     case .badge: theme[.page]
     case .photoLabel: .white
     }

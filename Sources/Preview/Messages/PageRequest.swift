@@ -11,6 +11,8 @@ enum PageRequest: Sendable, Hashable {
   /// Frames to be played, in their order; frames that were asked for before and are not sent are not
   /// wanted any more.
   case play(from: Int, count: Int, scale: Int, request: Int)
+  /// A frame with its neighbors, pale, behind what moves in it.
+  case onion(frame: Int, scale: Int, request: Int)
   /// A picture has been painted.
   case painted(revision: Int, microseconds: Int)
   /// The layers under a point, in thousandths of a point.
@@ -77,6 +79,10 @@ enum PageRequest: Sendable, Hashable {
       self = .play(
         from: try whole("from", frames), count: try whole("count", 1...256),
         scale: try whole("scale", scales), request: try whole("request", numbers))
+    case "onion":
+      self = .onion(
+        frame: try whole("frame", frames), scale: try whole("scale", scales),
+        request: try whole("request", numbers))
     case "painted":
       self = .painted(
         revision: try whole("revision", numbers), microseconds: try whole("microseconds", numbers))

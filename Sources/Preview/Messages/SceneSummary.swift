@@ -34,6 +34,7 @@ struct SceneSummary {
       ("frameRate", .number(film.schedule.frameRate.value)),
       ("frameCount", .integer(film.schedule.frameCount)),
       ("lead", .integer(film.schedule.movingFrames.lowerBound)),
+      ("movingEnd", .integer(film.schedule.movingFrames.upperBound)), ("pieces", .array(pieces)),
       ("poster", .number(frame(ofFilm: scene.posterTime))),
       ("theme", .string(loaded.theme.name.rawValue)),
       ("themes", .array(editions.map(\.rawValue).sorted(by: >).map { .string($0) })),
@@ -49,6 +50,17 @@ struct SceneSummary {
 
   private func frame(ofFilm time: Rational) -> Double {
     Double(film.schedule.movingFrames.lowerBound) + (time * film.schedule.frameRate).value
+  }
+
+  /// How the film goes through its scene where they have two clocks: `[start, end, start in the scene, speed,
+  /// whether it is shown again]`, in seconds; none where they are one.
+  private var pieces: [JSONValue] {
+    let map = loaded.scene.timeMap
+    guard !map.isIdentity else { return [] }
+    return map.pieces.map { piece in
+      let numbers = [piece.start, piece.end, piece.sceneStart, piece.pace.speed]
+      return .array(numbers.map { .number($0.value) } + [.bool(piece.pace.isRepeat)])
+    }
   }
 
   private var layers: [JSONValue] {
@@ -99,7 +111,7 @@ struct SceneSummary {
 
   private var events: [JSONValue] {
     loaded.timeline.events.prefix(Self.eventLimit).map { event in
-      .array([.number(frame(event.time)), .string(event.name)])
+      .array([.number(frame(event.time)), .number(event.time.value), .string(event.name)])
     }
   }
 

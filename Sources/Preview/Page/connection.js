@@ -50,7 +50,7 @@ export function connect() {
     const length = new DataView(data).getUint32(0, true);
     const head = JSON.parse(texts.decode(new Uint8Array(data, 4, length)));
     // What the page waits for comes as its pixels, in runs; all else is a PNG.
-    tell(head, head.is === "picture"
+    tell(head, ["picture", "onion"].includes(head.is)
       ? unpack(new Uint32Array(data, 4 + length), head.width, head.height)
       : new Blob([new Uint8Array(data, 4 + length)], { type: "image/png" }));
   };

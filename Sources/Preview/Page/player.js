@@ -2,7 +2,7 @@
 
 import { ask, on } from "./connection.js";
 import { state, changed } from "./preview.js";
-import { look, neighbor, put, scale } from "./stage.js";
+import { look, put, scale } from "./stage.js";
 
 const $ = (id) => document.getElementById(id);
 const batch = 24, ahead = 48;
@@ -65,8 +65,7 @@ function fill() {
 }
 
 on("film", async (info, blob) => {
-  if (!state.isPlaying) return neighbor(info, blob);
-  if (info.request !== request) return;
+  if (!state.isPlaying || info.request !== request) return;
   const mine = request;
   const bitmap = await createImageBitmap(blob, { premultiplyAlpha: "premultiply", colorSpaceConversion: "none" });
   if (mine !== request || !state.isPlaying) return bitmap.close();

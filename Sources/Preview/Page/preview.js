@@ -1,5 +1,6 @@
 // What the page looks at, and what follows when that changes.
 
+import * as clock from "./clock.js";
 import { ask, connect, on } from "./connection.js";
 import * as curves from "./curves.js";
 import * as panels from "./panels.js";
@@ -13,7 +14,7 @@ export const state = {
   names: [], scene: null, variant: null, theme: null, info: null, opened: 0,
   frame: 0, zoom: "fit", compare: "off", layer: null, keys: [], tab: "layers", view: "scene",
   speed: "1", loop: true, isPlaying: false, showsModel: false, showsVelocity: false,
-  hasCommits: false, isLost: false, latency: null, changes: null, show,
+  hasCommits: false, isLost: false, latency: null, changes: null, wanted: null, show,
 };
 
 // What is kept over edits and reloads: of each scene, and of the page.
@@ -25,6 +26,17 @@ export function keep() {
   const values = Object.fromEntries(kept.map((name) => [name, state[name]]));
   localStorage.setItem(store(state.scene), JSON.stringify(values));
   localStorage.setItem(store("page"), JSON.stringify({ scene: state.scene, colors: state.colors }));
+  // The address says what is looked at, as `inbetween frame --at` has it: to be kept, or given to somebody here.
+  if (!state.info || state.isPlaying) return;
+  const place = new URLSearchParams({ scene: state.scene, at: Number(clock.filmTime(state.frame).toFixed(5)) });
+  history.replaceState(null, "", `#${place}`);
+}
+
+/// The scene and the moment that the address names, once: a film time, or with `clock=scene` one of the scene.
+function addressed() {
+  const place = new URLSearchParams(location.hash.slice(1));
+  const at = place.has("at") ? Number(place.get("at")) : NaN;
+  return { scene: place.get("scene"), at: Number.isFinite(at) ? at : null, isScene: place.get("clock") === "scene" };
 }
 
 function remembered(name) {
@@ -105,8 +117,11 @@ export function changed(what) {
   if (what === "status") return status();
   const info = state.info;
   if (!info) return;
-  const seconds = (state.frame - info.lead) / info.frameRate;
-  $("seconds").textContent = `${seconds.toFixed(3).replace("-", "−")} s`;
+  $("seconds").textContent = clock.seconds(clock.filmTime(state.frame));
+  const piece = clock.piece(state.frame);
+  $("scene-time").hidden = piece === null;
+  if (piece) $("scene-time").textContent = `scene ${clock.seconds(clock.sceneTime(state.frame))} · ${clock.pace(piece)}`;
+  $("scrub").setAttribute("aria-valuetext", `frame ${state.frame}, ${clock.words(state.frame)}`);
   $("frames").textContent = `${state.frame} / ${info.frameCount - 1}`;
   $("scrub").max = info.frameCount - 1;
   $("scrub").value = state.frame;
@@ -119,7 +134,7 @@ export function changed(what) {
 
 function status() {
   const now = document.documentElement.dataset.state;
-  const words = state.isLost ? "ended" : now === "old" ? "mistake in the file"
+  const words = state.isLost ? "ended" : !state.scene ? "waiting" : now === "old" ? "mistake in the file"
     : `live${state.latency === null ? "" : ` · ${Math.round(state.latency)} ms`}`;
   $("status").className = state.isLost ? "lost" : now ?? "";
   $("status").lastElementChild.textContent = words;
@@ -141,14 +156,18 @@ on("lost", ({ reason }) => {
 on("gallery", (message) => {
   state.names = message.scenes;
   state.hasCommits = message.hasCommits;
-  $("scene").replaceChildren(...message.scenes.map((name) => new Option(name, name)));
+  $("scene").replaceChildren(...(message.scenes.length ? message.scenes.map((name) => new Option(name, name)) : [new Option("no scene", "")]));
+  $("scene").disabled = !message.scenes.length;
   document.querySelector('[data-view="gallery"]').hidden = message.scenes.length < 2;
   for (const option of $("compare").options) option.disabled = option.text.startsWith("HEAD") && !state.hasCommits;
   if (state.scene && !message.scenes.includes(state.scene)) note(`${state.scene} is not there any more`);
-  if (!state.scene) {
-    const wanted = remembered("page").scene;
+  if (state.scene) $("scene").value = state.scene;
+  else if (message.scenes.length) {
+    const named = addressed();
+    const wanted = message.scenes.includes(named.scene) ? named.scene : remembered("page").scene;
+    if (named.at !== null && (named.scene === null || named.scene === wanted)) state.wanted = named;
     openScene(message.scenes.includes(wanted) ? wanted : message.scenes[0]);
-  } else $("scene").value = state.scene;
+  } else stage.waitIn(message.places);
   if (state.view === "gallery") refreshWalls();
 });
 
@@ -157,6 +176,11 @@ on("scene", (info) => {
   const isFirst = state.info === null;
   const isOther = info.revision !== state.info?.revision;
   state.info = info;
+  info.pieces = info.pieces.map(([start, end, sceneStart, speed, isRepeat]) => ({ start, end, sceneStart, speed, isRepeat }));
+  if (state.wanted) {
+    state.frame = Math.max(0, state.wanted.isScene ? clock.frameOfScene(state.wanted.at) : clock.frameAt(state.wanted.at));
+    state.wanted = null;
+  }
   state.frame = Math.min(state.frame, info.frameCount - 1);
   const fill = (select, choice, values, current) => {
     select.replaceChildren(...values.map(([value, text]) => new Option(text, value)));
@@ -243,6 +267,16 @@ colors(remembered("page").colors ?? "");
 $("help-button").onclick = () => $("help").showModal();
 $("close-help").onclick = () => $("help").close();
 $("reset").onclick = () => { localStorage.clear(); location.reload(); };
+
+// Another moment in the address, typed or pasted.
+addEventListener("hashchange", () => {
+  const { scene, at, isScene } = addressed();
+  if (scene && scene !== state.scene && state.names.includes(scene)) {
+    state.wanted = at === null ? null : { at, isScene };
+    return openScene(scene, null, null);
+  }
+  if (at !== null && state.info) player.go(isScene ? clock.frameOfScene(at) : clock.frameAt(at));
+});
 
 addEventListener("keydown", (event) => {
   if (event.key === "s" && (event.ctrlKey || event.metaKey)) {

@@ -8,10 +8,7 @@ const picture = $("picture"), old = $("old"), well = $("well"), sheet = $("sheet
 const layered = $("layered");
 let shownRevision = 0, brokenRevision = 0, shownRequest = 0, request = 0;
 let head = null;
-let onion = new Map();
-let hashing = 0;
-/// Frames before and after that the onion skin shows some of.
-const reach = 9;
+let hashing = 0, skinning = 0;
 
 /// Pixels a point that the picture is drawn at, in thousandths.
 export function scale() {
@@ -62,13 +59,10 @@ export function look() {
   request += 1;
   ask("show", { frame: state.frame, scale: scale(), request });
   if (!old.hidden) ask("old", { frame: state.frame, scale: scale(), request });
-  if (state.compare === "onion") {
-    onion.clear();
-    setTimeout(() => {
-      if (state.isPlaying || state.compare !== "onion") return;
-      const from = Math.max(0, state.frame - reach);
-      ask("play", { from, count: state.frame + reach + 1 - from, scale: scale(), request });
-    }, 60);
+  // Its neighbors are drawn where the page rests on a frame.
+  clearTimeout(skinning);
+  if (state.compare === "onion" && !state.isPlaying) {
+    skinning = setTimeout(() => ask("onion", { frame: state.frame, scale: scale(), request }), 60);
   }
   if (state.layer) ask("outline", { layer: state.layer, frame: state.frame });
 }
@@ -145,18 +139,13 @@ on("old", async (info, blob) => {
   bitmap.close();
 });
 
-/// A neighbor of the frame that rests, for the onion skin.
-export async function neighbor(info, blob) {
-  if (state.compare !== "onion" || info.request !== request) return;
-  const bitmap = await decode(blob);
-  const distance = Math.abs(info.frame - state.frame);
-  if (distance === 0 || distance > reach || distance % 3 !== 0) return bitmap.close();
-  const pen = picture.getContext("2d");
-  pen.globalAlpha = 0.34 * (1 - distance / 12);
-  pen.drawImage(bitmap, 0, 0);
-  pen.globalAlpha = 1;
-  bitmap.close();
-}
+/// The frame that rests with its neighbors, pale, behind what moves in it.
+on("onion", (info, frame) => {
+  const isLate = info.opening !== state.opened || info.request !== request || info.revision !== shownRevision;
+  if (isLate || state.compare !== "onion" || state.isPlaying || frame.width !== picture.width) return;
+  picture.getContext("2d").putImageData(frame, 0, 0);
+  document.documentElement.dataset.onion = info.frame;
+});
 
 on("broken", (message) => {
   if (message.opening !== state.opened) return;
@@ -203,10 +192,21 @@ export function begin(isOther) {
   if (isOther) {
     head = null;
     picture.hidden = true;
+    $("wait").textContent = "waiting for the first picture";
     $("wait").hidden = false;
   }
   [shownRevision, brokenRevision, shownRequest] = [0, 0, 0];
   $("outline").setAttribute("points", "");
+}
+
+/// Says that there is no scene yet, where one may be put, and how; it is shown as soon as it is there.
+export function waitIn(places) {
+  const make = (name, text) => { const part = document.createElement(name); part.textContent = text; return part; };
+  const [head, hint] = [make("b", "No scene yet"), make("span", "Save one as ")];
+  hint.append(make("code", "NAME.yaml"), " in ", make("code", places.join(", ")),
+    ", and it is shown at once. ", make("code", "inbetween new NAME"), " writes one to begin with.");
+  $("wait").replaceChildren(head, hint);
+  document.documentElement.dataset.state = "waiting";
 }
 
 on("outline", (message) => {
@@ -233,7 +233,10 @@ function download(blob, info) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-$("save").onclick = () => ask("export", { frame: state.frame });
+$("save").onclick = () => {
+  if (!state.info) return note("there is no picture yet");
+  ask("export", { frame: state.frame });
+};
 
 $("copy").onclick = async () => {
   if (!state.info) return note("there is no picture yet");

@@ -1,5 +1,6 @@
 // What happens when: layers' animations, events, claims, and frames that are not as committed.
 
+import * as clock from "./clock.js";
 import { ask, on } from "./connection.js";
 import { state, choose, note } from "./preview.js";
 import { go } from "./player.js";
@@ -45,22 +46,45 @@ export function draw() {
     if ((info.lead + time * info.frameRate) / Math.max(1, info.frameCount - 1) <= 1) marks.append(tick);
   }
   rows.push(ruler);
+  if (info.pieces.length) {
+    const [row_, lane] = row("scene time", "paces");
+    for (const piece of info.pieces) {
+      const [from, to] = [piece.start, piece.end].map((time) => info.lead + time * info.frameRate);
+      const [begin, end] = [piece.sceneStart, piece.sceneStart + (piece.end - piece.start) * piece.speed].map(clock.seconds);
+      const mark = make("i", piece.isRepeat ? "pace again" : "pace", clock.pace(piece));
+      mark.style.left = part(from);
+      mark.style.width = `max(2px, calc(${part(to)} - ${part(from)}))`;
+      mark.title = piece.speed === 0 ? `rests at ${begin} of the scene` : `${begin} to ${end} of the scene, ${clock.pace(piece)}`;
+      mark.classList.toggle("usual", piece.speed === 1 && !piece.isRepeat);
+      lane.append(mark);
+    }
+    rows.push(row_);
+  }
   const [changes, lane] = row("not as HEAD", "changes");
   strip = lane;
   changes.hidden = !state.hasCommits || !state.compare || ["off", "onion"].includes(state.compare);
   rows.push(changes);
-  events = info.events.map(([frame]) => Math.ceil(frame - 1e-6));
-  if (info.events.length) {
+  const happening = info.events.flatMap(([frame, time, name]) =>
+    clock.showings(frame, time).map((frame) => [frame, time, name])).sort((a, b) => a[0] - b[0]);
+  events = happening.map(([frame]) => Math.ceil(frame - 1e-6));
+  if (!events.length) {
+    // Where nothing is told, it is what begins that one goes through.
+    const begins = info.layers.flatMap((layer) => [...layer.bars.map(([from]) => from), ...layer.sets]);
+    events = [...new Set(begins.map((frame) => Math.ceil(frame - 1e-6)))].sort((a, b) => a - b);
+  }
+  if (happening.length) {
     const [row_, lane] = row("events", "events");
     let last = -1, mark = null;
-    for (const [frame, name] of info.events) {
+    for (const [frame, time, name] of happening) {
       // Those of one moment are one mark.
       if (mark && Math.abs(frame - last) < 0.01) { mark.title += `\n${name}`; mark.ariaLabel += `, ${name}`; continue; }
       mark = make("button", "event");
       mark.type = "button";
       mark.style.left = part(frame);
-      mark.title = `${(frame / info.frameRate).toFixed(3)} s\n${name}`;
-      mark.ariaLabel = `${(frame / info.frameRate).toFixed(3)} s: ${name}`;
+      const when = info.pieces.length
+        ? `${clock.seconds(clock.filmTime(frame))} of the film, ${clock.seconds(time)} of the scene` : clock.seconds(time);
+      mark.title = `${when}\n${name}`;
+      mark.ariaLabel = `${when}: ${name}`;
       mark.onclick = () => go(Math.ceil(frame - 1e-6));
       mark.tabIndex = -1;
       lane.append(mark);
@@ -92,7 +116,7 @@ export function draw() {
       const bar = make("i", "bar");
       bar.style.left = part(from);
       bar.style.width = `max(3px, calc(${part(to)} - ${part(from)}))`;
-      bar.title = `${what}\n${(from / info.frameRate).toFixed(3)} to ${(to / info.frameRate).toFixed(3)} s`;
+      bar.title = `${what}\n${clock.seconds(clock.sceneTime(from))} to ${clock.seconds(clock.sceneTime(to))}${info.pieces.length ? " of the scene" : ""}`;
       lane.append(bar);
     }
     for (const frame of layer.sets) {
@@ -150,6 +174,14 @@ export function compare() {
   state.changes = null;
   ask("changes");
 }
+
+// What fits beside each other depends on the width.
+let drawnWidth = 0;
+new ResizeObserver(() => {
+  if (timeline.clientWidth === drawnWidth) return;
+  drawnWidth = timeline.clientWidth;
+  requestAnimationFrame(draw);
+}).observe(timeline);
 
 // Dragging along the lanes scrubs.
 function scrub(event) {

@@ -70,6 +70,11 @@ final class FilmPictures: Sendable {
     try await drawer(of: frame).raw(frame, of: self)
   }
 
+  /// The pixels of a frame with its neighbors, which are not kept.
+  func onionSkin(_ frame: Int) async throws -> RawPicture {
+    try await drawer(of: frame).onionSkin(frame, of: self)
+  }
+
   private func drawer(of frame: Int) -> Drawer { drawers[frame / Self.stretch % drawers.count] }
 }
 
@@ -96,19 +101,47 @@ final class Drawer: @unchecked Sendable {
 
   func raw(_ frame: Int, of pictures: FilmPictures) async throws -> RawPicture {
     try await queue.run { [self] in
-      let pixels = try draw(frame, pictures)
-      return RawPicture(
-        frame: frame, width: pixels.width, height: pixels.height,
-        data: PixelRuns.pack(pixels.straightRGBA, width: pixels.width))
+      RawPicture(frame, try draw(frame, pictures))
+    }
+  }
+
+  func onionSkin(_ frame: Int, of pictures: FilmPictures) async throws -> RawPicture {
+    try await queue.run { [self] in
+      let neighbors = OnionSkin.neighbors(of: frame, among: pictures.frameCount)
+      return RawPicture(frame, try renderer(of: pictures).onionSkin(frame, over: neighbors))
     }
   }
 
   /// On the queue.
   private func draw(_ frame: Int, _ pictures: FilmPictures) throws -> PixelBuffer {
+    try renderer(of: pictures).frame(frame).pixels
+  }
+
+  /// On the queue.
+  private func renderer(of pictures: FilmPictures) throws -> FrameRenderer {
     let known = last.flatMap { $0.film === pictures.token ? $0.renderer : nil }
     let renderer = try known ?? pictures.film.makeRenderer(after: last?.renderer)
     last = (pictures.token, renderer)
-    return try renderer.frame(frame).pixels
+    return renderer
+  }
+}
+
+extension RawPicture {
+  fileprivate init(_ frame: Int, _ pixels: PixelBuffer) {
+    self.init(
+      frame: frame, width: pixels.width, height: pixels.height,
+      data: PixelRuns.pack(pixels.straightRGBA, width: pixels.width))
+  }
+}
+
+/// Which frames around one an onion skin shows, and how strong.
+enum OnionSkin {
+  /// Every third of the nine frames before and after, the farther the paler, in 1/255; those far off come first.
+  static func neighbors(of frame: Int, among count: Int) -> [(frame: Int, weight: UInt8)] {
+    [(9, 34), (6, 68), (3, 102)].flatMap { distance, weight in
+      [frame - distance, frame + distance].filter { $0 >= 0 && $0 < count }
+        .map { ($0, UInt8(weight)) }
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import Assets
 import RenderPipeline
 import SceneFormat
+import Simulation
 
 /// A scene that somebody works on: read anew when what it is made of has changed, and it is asked for.
 actor EditedScene {
@@ -23,6 +24,8 @@ actor EditedScene {
   /// What it is made of besides its own file, from its folder; nil where that is not known.
   private var files: Set<String>?
   private var assets: AssetLibrary?
+  /// What bodies did in each edition's last play.
+  private var bodies: [FilmEdition: KnownBodies] = [:]
 
   init(path: String, loader: SceneLoader) {
     (self.path, self.loader) = (path, loader)
@@ -61,6 +64,7 @@ actor EditedScene {
     let (path, draft, known) = (path, draft, assets)
     var loader = loader.choosing(edition)
     (loader.knownAssets, loader.looksAtOtherVariants) = (known, false)
+    loader.knownBodies = bodies[edition] ?? KnownBodies()
     let clock = ContinuousClock.now
     let result = try? await queue.run { [loader] () -> Result<LoadedScene, SceneLoadError> in
       var loader = loader
@@ -81,7 +85,7 @@ actor EditedScene {
         loaded, revision: revision, loadTime: time, after: lastFilms[edition])
       if revision >= lastFilms[edition]?.revision ?? 0 {
         lastFilms[edition] = film
-        assets = loaded.assets
+        (assets, bodies[edition]) = (loaded.assets, loaded.bodies)
         files = Set(loaded.files)
       }
       return .film(film)

@@ -35,16 +35,23 @@ final class FolderWatch: Sendable {
   deinit { source.cancel() }
 
   /// Watches these folders too; one that is not there is passed over.
-  func watch(_ paths: some Sequence<String>) {
+  ///
+  /// Returns whether one of them was not watched before.
+  @discardableResult
+  func watch(_ paths: some Sequence<String>) -> Bool {
+    var isMore = false
     for path in paths {
       let folder = path.isEmpty ? "." : path
-      let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+      let mask = IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
       folders.withLock { folders in
         guard !folders.values.contains(path) else { return }
         let number = inotify_add_watch(descriptor, folder, UInt32(bitPattern: Int32(mask)))
-        if number >= 0 { folders[number] = path }
+        guard number >= 0 else { return }
+        folders[number] = path
+        isMore = true
       }
     }
+    return isMore
   }
 
   /// All that there is to read now.
@@ -69,6 +76,8 @@ final class FolderWatch: Sendable {
       let length = Int(bytes.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
       let name = bytes[(place + 16)..<min(place + 16 + length, bytes.count)].prefix { $0 != 0 }
       place += 16 + length
+      // A file is there when it has been written; a folder at once.
+      if mask & UInt32(IN_CREATE) != 0, mask & UInt32(IN_ISDIR) == 0 { continue }
       if mask & UInt32(IN_Q_OVERFLOW) != 0 {
         paths.append("")
       } else if mask & UInt32(IN_IGNORED) != 0 {

@@ -6,11 +6,19 @@ enum SceneFolders {
   private static let limit = 512
 
   /// The folders of scenes and those in them, as paths like the scenes'; hidden ones are passed over.
-  static func all(of paths: [String]) -> [String] {
+  static func all(of paths: [String]) -> [String] { all(in: paths.map(folder)) }
+
+  /// Folders and those in them; `.` is the empty path, as in the paths of scenes.
+  static func all(in places: [String]) -> [String] {
     var all: [String] = []
     // Folders before those in them, which are seen with them.
-    for top in Set(paths.map(folder)).sorted() where !all.contains(top) { all += folders(in: top) }
+    for top in Set(places.map(tidy)).sorted() where !all.contains(top) { all += folders(in: top) }
     return all
+  }
+
+  private static func tidy(_ place: String) -> String {
+    if place == "." { return "" }
+    return place.count > 1 && place.hasSuffix("/") ? String(place.dropLast()) : place
   }
 
   private static func folders(in top: String) -> [String] {

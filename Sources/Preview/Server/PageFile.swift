@@ -14,6 +14,7 @@ struct PageFile: Sendable {
     "timeline.js": script(PackageResources.timeline_js),
     "curves.js": script(PackageResources.curves_js),
     "panels.js": script(PackageResources.panels_js),
+    "clock.js": script(PackageResources.clock_js),
   ]
 
   private static func script(_ bytes: [UInt8]) -> PageFile {

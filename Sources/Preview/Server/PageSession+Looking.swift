@@ -14,6 +14,22 @@ extension PageSession {
     return (film, pictures)
   }
 
+  /// Sends a frame with its neighbors, unless the page looks at something else meanwhile.
+  func showOnionSkin(_ frame: Int, scale: Double, _ request: Int, _ number: Int) async {
+    guard let view, let film = await view.scene.state(of: view.edition).film,
+      let pictures = try? film.pictures(scale: scale), playing == number,
+      let picture = try? await pictures.onionSkin(min(frame, pictures.frameCount - 1)),
+      playing == number
+    else { return }
+    outbox.send(
+      PageMessage(
+        "onion",
+        [
+          ("revision", .integer(film.revision)), ("opening", .integer(view.opening)),
+          ("request", .integer(request)),
+        ], picture))
+  }
+
   /// Tells which layers draw at a point, the topmost first.
   func pick(_ point: Point, _ frame: Int) async {
     guard let (film, pictures) = await shown() else { return }

@@ -36,7 +36,7 @@ actor PageSession {
   private var told: (revision: Int, name: String, edition: FilmEdition)?
   private var changedAt: ContinuousClock.Instant?
   /// Counts what is to be played, the wall and the like: the last one that was asked for goes on.
-  private var playing = 0
+  private(set) var playing = 0
   private var painting = 0
 
   /// A page that has not painted so many pictures gets no more for now.
@@ -58,6 +58,9 @@ actor PageSession {
       view?.show(frame: from, scale: Double(scale) / 1000, request)
       // Without waiting: the page may ask for something else meanwhile.
       Task { await play(from..<(from + count), number) }
+    case .onion(let frame, let scale, let request):
+      let number = playing
+      Task { await showOnionSkin(frame, scale: Double(scale) / 1000, request, number) }
     case .painted(let revision, let microseconds): notePainted(revision, microseconds)
     case .pick(let x, let y, let frame):
       await pick(Point(x: Double(x) / 1000, y: Double(y) / 1000), frame)
@@ -110,10 +113,16 @@ actor PageSession {
     draw()
   }
 
-  /// The names of all scenes.
+  /// The names of all scenes, and the folders in which the first of them is waited for where there is none.
   func tellGallery() async {
     let names = await studio.gallery.map { JSONValue.string($0.name) }
-    say("gallery", [("scenes", .array(names)), ("hasCommits", .bool(studio.committed != nil))])
+    let places = studio.places.map { $0 == "." ? studio.folder : $0 }
+    say(
+      "gallery",
+      [
+        ("scenes", .array(names)), ("hasCommits", .bool(studio.committed != nil)),
+        ("places", .array(places.map { .string($0) })),
+      ])
   }
 
   func say(_ kind: String, _ members: [(String, JSONValue)]) {

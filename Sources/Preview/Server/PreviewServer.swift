@@ -14,20 +14,22 @@ package struct PreviewServer: Sendable {
   /// - Parameters:
   ///   - port: Where to listen; 0 lets the system choose.
   ///   - folder: Where the program was started, as a whole path.
+  ///   - places: Folders in which scenes may come to lie, whether or not there is one yet.
   ///   - find: The scenes, by the names that they have in the page; asked again when folders change.
   ///   - loader: What reads a scene.
   ///   - committed: What scenes were when they were committed; nil where nothing is.
   ///   - tell: Called with what happens, from any thread.
   /// - Throws: What `find` throws, or `WatchError`.
   package init(
-    port: UInt16, folder: String,
+    port: UInt16, folder: String, watching places: [String],
     find: @escaping @Sendable () throws -> [(name: String, path: String)],
     loader: @escaping @Sendable (String) throws -> SceneLoader,
     committed: (any CommittedScenes)?, tell: @escaping @Sendable (PreviewEvent) -> Void
   ) throws {
     self.port = port
     studio = try Studio(
-      folder: folder, find: find, loader: loader, committed: committed, tell: tell)
+      folder: folder, watching: places, find: find, loader: loader, committed: committed, tell: tell
+    )
   }
 
   /// Serves until the task is cancelled.

@@ -36,6 +36,8 @@ actor Studio {
   nonisolated let tell: @Sendable (PreviewEvent) -> Void
   /// Where the program was started; paths count from there.
   nonisolated let folder: String
+  /// Folders in which scenes may come to lie.
+  nonisolated let places: [String]
   private let find: @Sendable () throws -> Gallery
   private let loader: @Sendable (String) throws -> SceneLoader
   private let watch: FolderWatch
@@ -51,15 +53,15 @@ actor Studio {
   static let pageLimit = 8
 
   init(
-    folder: String, find: @escaping @Sendable () throws -> Gallery,
+    folder: String, watching places: [String], find: @escaping @Sendable () throws -> Gallery,
     loader: @escaping @Sendable (String) throws -> SceneLoader, committed: (any CommittedScenes)?,
     tell: @escaping @Sendable (PreviewEvent) -> Void
   ) throws {
-    (self.folder, self.find, self.loader) = (folder, find, loader)
+    (self.folder, self.places, self.find, self.loader) = (folder, places, find, loader)
     (self.committed, self.tell) = (committed, tell)
     watch = try FolderWatch()
     gallery = try find()
-    watch.watch(SceneFolders.all(of: gallery.map(\.path)))
+    watch.watch(SceneFolders.all(of: gallery.map(\.path)) + SceneFolders.all(in: places))
   }
 
   /// Follows the files until the task is cancelled.
@@ -106,10 +108,13 @@ actor Studio {
   }
 
   private func take(_ found: Gallery) async {
+    // What was written to a new folder before that was watched, nobody has told of.
+    if watch.watch(SceneFolders.all(of: found.map(\.path)) + SceneFolders.all(in: places)) {
+      needsLook = true
+    }
     // A file that vanishes may return: the last scene of a gallery stays.
     guard !found.isEmpty, found.map(\.path) != gallery.map(\.path) else { return }
     gallery = found
-    watch.watch(SceneFolders.all(of: found.map(\.path)))
     for page in pages.values { await page.tellGallery() }
   }
 

@@ -73,9 +73,7 @@ struct SceneComposer {
       ? OwnParts() : addParts(of: root, to: &whole, in: scope, on: head.stage, session)
     var played = Reading(session, whole.names(in: scope))
     MorphCheck(played.names, own.script).report(to: played)
-    let duration = head.stage.flatMap {
-      FilmLength.read(root, own, $0, lanesEnd: lanesEnd, played)
-    }
+    let duration = FilmLength.read(root, own, head.stage, lanesEnd: lanesEnd, played)
     played.filmLength = duration
     let changes = root.read(SceneMap.time, played) ?? []
     if let stage = head.stage, let duration {

@@ -101,7 +101,8 @@ struct ContentsMap: Sendable {
     for (kind, keys) in Self.keysOfKind where given != [kind] {
       for key in entries.given(keys) {
         reading.report(
-          at: entries.keyLocation(key), "`\(key)` has no effect on a layer without `\(kind)`")
+          at: entries.keyLocation(key), "`\(key)` has no effect on a layer without `\(kind)`",
+          hint: key == "color" ? "a layer's own color is its `backgroundColor`" : nil)
       }
     }
     if let svg { return (.svg(svg.contents), svg.naturalSize) }

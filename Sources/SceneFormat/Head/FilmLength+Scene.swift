@@ -4,10 +4,15 @@ import SceneModel
 extension FilmLength {
   /// The length of a scene's film: as given, or else the end of the last animation in whole frames.
   ///
-  /// `lanesEnd` is that of its longest lane.
+  /// `lanesEnd` is that of its longest lane. Without a stage, which was told to be missing or wrong, there is
+  /// no length; that the scene must say one is told all the same.
   static func read(
-    _ root: MapEntries, _ own: OwnParts, _ stage: Stage, lanesEnd: Rational?, _ reading: Reading
+    _ root: MapEntries, _ own: OwnParts, _ stage: Stage?, lanesEnd: Rational?, _ reading: Reading
   ) -> Rational? {
+    guard let stage else {
+      if root[SceneMap.duration] == nil { _ = end(root, own, lanesEnd: lanesEnd, reading) }
+      return nil
+    }
     let location = root[SceneMap.duration]?.location ?? root.location
     var length: Rational?
     if root[SceneMap.duration] != nil {
@@ -111,9 +116,12 @@ extension FilmLength {
   private static func end(
     _ root: MapEntries, _ own: OwnParts, lanesEnd: Rational?, _ reading: Reading
   ) -> Rational? {
-    // What is wrong with the script would make the length wrong, too.
-    guard !reading.log.hasErrors else { return nil }
-    if lanesEnd == nil, own.hasHands || own.hasBodies {
+    // What is wrong with the script would make the length wrong, too; where there is none, what is missing is
+    // told together with all else.
+    let isPlayed = own.hasHands || own.hasBodies
+    let isSure = root[SceneMap.lanes] == nil && (isPlayed || movesNothing(root, own))
+    guard !reading.log.hasErrors || isSure else { return nil }
+    if lanesEnd == nil, isPlayed {
       reading.report(
         at: root.location,
         own.hasHands
@@ -143,8 +151,18 @@ extension FilmLength {
         case .nothingMoves:
           ("nothing is animated, so the scene must say its `duration`", root.location)
         }
-      reading.report(at: place, message)
+      reading.report(
+        at: place, message, hint: "such as `duration: \(SceneMap.duration.key.example)`")
       return nil
     }
+  }
+
+  /// Whether nothing in a scene's text could move, whatever its mistakes: it has neither a script nor what brings
+  /// one.
+  private static func movesNothing(_ root: MapEntries, _ own: OwnParts) -> Bool {
+    let bringers = [
+      "script", "touches", "gestures", SceneMap.components.key.name, LibraryMap.include.key.name,
+    ]
+    return !root.hasStrangers && bringers.allSatisfy { root[$0] == nil } && own.script.isEmpty
   }
 }

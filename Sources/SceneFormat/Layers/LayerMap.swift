@@ -112,7 +112,7 @@ extension LayerMap {
       "frame", .rect, into: \.frame, example: "[0, 0, 100, 50]",
       "Position and size at once: the untransformed rectangle in the superlayer.")
     Field(
-      "position", .point, into: \.values.position, also: ["center"], example: "[77, 61]",
+      "position", .point, into: \.values.position, also: ["center", "x", "y"], example: "[77, 61]",
       "Where the anchor point lies in the superlayer.")
     Field(
       "size", .size, into: \.values.bounds.size, default: "that of the contents",

@@ -47,6 +47,15 @@ final class Bodies: Participant {
     }
   }
 
+  /// Lets animators note what they are told, and repeat what the solver said in an earlier play as long as that is the
+  /// same.
+  func compare(with known: KnownBodies?) {
+    for played in all { played.animator.compare(with: known?.motions[played.definition.name]) }
+  }
+
+  /// Whether one of them was told something else than in the play that it repeats: all is to be played anew.
+  var haveParted: Bool { all.contains { $0.animator.hasParted } }
+
   /// What the solver said, where it was written down.
   var bake: DynamicsBake {
     var bake = DynamicsBake()

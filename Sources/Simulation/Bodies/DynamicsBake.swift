@@ -11,7 +11,7 @@ package struct DynamicsBake: Sendable {
 
   private static let mark = "IBBAKE\u{1}\n"
   /// Goes up whenever the solver, its corrections or this format change what is stored.
-  private static let version: UInt32 = 4
+  private static let version: UInt32 = 5
 
   init() {}
 

@@ -12,7 +12,7 @@ class Player {
     this.stage = this.find('.wells');
     this.slider = this.find('.scrub');
     this.slider.max = this.count - 1;
-    this.slider.addEventListener('input', () => { this.pause(); this.show(+this.slider.value); });
+    this.slider.addEventListener('input', () => this.look(+this.slider.value));
     this.find('.go').addEventListener('click', () => this.toggle());
     this.find('.back').addEventListener('click', () => this.step(-1));
     this.find('.forth').addEventListener('click', () => this.step(1));
@@ -22,11 +22,10 @@ class Player {
       button.addEventListener('click', () => this.setMode(button.dataset.mode));
     this.find('.modes').addEventListener('keydown', event => this.moveFocus(event));
     for (const button of root.querySelectorAll('.strip button'))
-      button.addEventListener('click', () => { this.pause(); this.show(+button.dataset.frame); });
+      button.addEventListener('click', () => this.look(+button.dataset.frame));
     this.find('.bars').addEventListener('click', event => {
       const box = this.find('.bars').getBoundingClientRect();
-      this.pause();
-      this.show(Math.floor((event.clientX - box.left) / box.width * this.count));
+      this.look(Math.floor((event.clientX - box.left) / box.width * this.count));
     });
     this.build();
   }
@@ -135,9 +134,25 @@ class Player {
 
   setMode(mode) { this.mode = mode; this.isNew = true; this.build(); }
   setShift(shift) { this.shift = shift; this.show(this.frame); }
-  step(by) { this.pause(); this.show(this.frame + by); }
+  step(by) { this.look(this.frame + by); }
 
-  toggle() { this.timer ? this.pause() : this.play(); }
+  toggle() { this.timer ? this.look(this.frame) : this.play(); }
+
+  // Rests on a frame, which the address says from then on.
+  look(frame) {
+    this.pause();
+    this.show(frame);
+    history.replaceState(null, '', `#${this.root.id}&at=${+this.time(this.frame).toFixed(5)}`);
+  }
+
+  // Seconds of the film at a frame, and the frame that is shown then.
+  time(frame) { return this.data.times ? this.data.times[frame] : frame / this.data.rate; }
+
+  frameAt(seconds) {
+    const times = this.data.times;
+    if (!times) return Math.floor(seconds * this.data.rate + 2e-3);
+    return Math.max(0, times.findLastIndex(time => time <= seconds + 1e-4));
+  }
 
   play() {
     if (this.frame >= this.count - 1) this.show(0);
@@ -197,7 +212,7 @@ class Player {
     }
     this.showOutline(before, frame);
     this.slider.value = frame;
-    const time = (d.times ? d.times[frame] : frame / d.rate).toFixed(3);
+    const time = this.time(frame).toFixed(3);
     // Where the film rests, is slower or repeats, its scene has a clock of its own.
     const scene = d.sceneTimes
       ? `, ${d.sceneTimes[Math.min(frame, d.sceneTimes.length - 1)].toFixed(3)} s of the scene` : '';
@@ -265,6 +280,18 @@ const watch = new IntersectionObserver(entries => {
     players.find(player => player.root === entry.target)?.preload();
 }, { rootMargin: '200px' });
 players.forEach(player => watch.observe(player.root));
+
+// The moment that the address names: `#scene-0&at=1.25`, in seconds of the film.
+function follow() {
+  const [, id, seconds] = location.hash.match(/^#(scene-\d+)&at=(\d+(?:\.\d+)?)$/) ?? [];
+  const player = players.find(player => player.root.id === id);
+  if (!player) return;
+  player.root.scrollIntoView();
+  player.pause();
+  player.show(player.frameAt(+seconds));
+}
+addEventListener('hashchange', follow);
+follow();
 
 const articles = [...document.querySelectorAll('article')];
 function current() {

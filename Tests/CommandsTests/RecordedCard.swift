@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A film in which a card slides, recorded once for all tests that look at it.
 enum RecordedCard {

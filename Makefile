@@ -228,11 +228,16 @@ check-samplers: release
 	@Tests/scripts/install-packages chromium python3
 	@Tests/scripts/check-samplers $(BINARY) Output/samplers
 
-## check-recordings: verify's verdicts and tracks of the recordings in RECORDINGS, of which the truth is known
+## check-recordings: verify's verdicts and tracks of recordings of which the truth is known, else drawn by Chromium (10 minutes) [RECORDINGS=folder]
 .PHONY: check-recordings
 check-recordings: release
-	@test -n "$(RECORDINGS)" || { echo 'make check-recordings RECORDINGS=folder' >&2; exit 64; }
+ifdef RECORDINGS
 	@Tests/scripts/check-recordings $(BINARY) $(RECORDINGS)
+else
+	@Tests/scripts/install-packages chromium ffmpeg python3
+	@Tests/scripts/draw-recordings Output/recordings
+	@Tests/scripts/check-recordings $(BINARY) Output/recordings
+endif
 
 ## check-recorded-page: a web page is recorded in a browser, and verified against scenes of it
 .PHONY: check-recorded-page

@@ -56,18 +56,29 @@ package struct FittedMotion: Sendable {
     }
   }
 
+  /// Where it is at the times of samples, in the unit of the values; of a rubber band under a finger that was
+  /// seen, at their inputs.
+  package func values(at samples: [MotionSample]) -> [Double] {
+    Self.values(shape, ends, samples)
+  }
+
+  private static func values(
+    _ shape: MotionShape, _ ends: [Double], _ samples: [MotionSample]
+  ) -> [Double] {
+    let columns = shape.columns(samples)
+    return samples.indices.map { row in
+      var sum = 0.0
+      for (column, end) in zip(columns, ends) { sum += end * column[row] }
+      return sum
+    }
+  }
+
   /// The diagonal of (JᵀJ)⁻¹ over all parameters; nil where they cannot be told apart.
   private static func spread(
     _ family: MotionFamily, _ numbers: [Double], _ projection: Projection, _ series: MotionSeries
   ) -> [Double]? {
-    let samples = series.samples
     func values(_ numbers: [Double]) -> [Double] {
-      let columns = family.shape(numbers).columns(samples)
-      return samples.indices.map { row in
-        var sum = 0.0
-        for (column, weight) in zip(columns, projection.weights) { sum += weight * column[row] }
-        return sum
-      }
+      self.values(family.shape(numbers), projection.weights, series.samples)
     }
     var slopes = numbers.indices.map { index in
       let bound = family.bounds[index]
@@ -77,7 +88,7 @@ package struct FittedMotion: Sendable {
       more[index] += step
       return zip(values(less), values(more)).map { ($1 - $0) / (2 * step) }
     }
-    slopes += family.shape(numbers).columns(samples)
+    slopes += family.shape(numbers).columns(series.samples)
     // Brought to one size, so that seconds and points weigh alike.
     let sizes = slopes.map { LinearSystem.product($0, $0).squareRoot() }
     guard sizes.allSatisfy({ $0 > 0 }) else { return nil }

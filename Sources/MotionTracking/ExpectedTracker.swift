@@ -5,6 +5,8 @@ package struct ExpectedTracker: Sendable {
 
   /// The least share of its own mark on the picture that a pose explains, for it to be there.
   private static let leastExplained = 0.5
+  /// And so much must what is seen go up and down with what is told.
+  private static let leastAgreement = 0.5
   /// So much more must a pose that the scene does not have explain to be believed.
   private static let margin = 0.004
   private static let wholeShare = 0.985
@@ -71,14 +73,16 @@ package struct ExpectedTracker: Sendable {
     if let best, told.opacity > Self.clearOpacity {
       isAwaited = best.mark > Self.clearMark && best.visible > Self.clearShare
     }
-    // What explains all but the codec's noise needs no other.
+    // What explains all but the codec's noise needs no other. Where nothing of it can be where the scene has
+    // it, what looks like it elsewhere is another.
     if (best?.explained ?? 0) < Self.wholeShare, let found, let next = search.refined(found),
-      best.map({ next.explained > $0.explained + Self.margin }) ?? true
+      best.map({ next.explained > $0.explained + Self.margin })
+        ?? false
     {
       best = next
     }
     guard let best, best.explained > Self.leastExplained, best.pose.opacity > Self.leastOpacity,
-      best.isHeld
+      best.agreement > Self.leastAgreement, best.isHeld
     else { return nil }
     return best
   }

@@ -26,7 +26,10 @@ package struct Registration: Sendable, Hashable {
   /// How well the still picture agrees, −1…1.
   package var agreement: Double = 1
   /// How bright the recording shows red, green, blue, and black.
-  package var tones: [Double] = [0.2126, 0.7152, 0.0722, 0]
+  package var tones: [Double] = usualTones + [0]
+
+  /// BT.709's luma of red, green and blue.
+  static let usualTones = [0.2126, 0.7152, 0.0722]
 
   package init(scaleX: Double, scaleY: Double, offsetX: Double, offsetY: Double) {
     (self.scaleX, self.scaleY) = (scaleX, scaleY)

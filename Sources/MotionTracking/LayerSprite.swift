@@ -1,142 +1,138 @@
 package import Pixels
 
-/// A layer's own drawing, alone, as it is at scale 1, not turned and opaque.
+/// A layer's own drawing, alone, not turned and opaque, in the sizes in which it is looked for.
+///
+/// What is drawn large and looked at as if it were small is sharper than what a recording shows of it, and
+/// outlines of what is round then seem to lie further out: each size has a drawing of its own.
 package struct LayerSprite: Sendable {
   package let name: String
-  /// How bright it is, premultiplied, and its alpha from 0 to 1, smoothed as pictures are; each half as large as the one before.
-  let levels: [(luma: LumaPlane, alpha: LumaPlane)]
-  /// Pixels per point of the first level.
-  let scale: Double
-  /// Where its first pixel's corner is, in points from the layer's position.
+  /// The largest first.
+  private(set) var drawings: [SpriteDrawing]
+  /// Where the first pixel's corner is, in points from the layer's position.
   let originX: Double
   let originY: Double
-  /// Where to look, in points from the layer's position, by level.
-  private(set) var points: [[SpritePoint]]
   /// Places all over it, for how opaque it is.
   let spread: [SpritePoint]
 
   /// Whether nothing of it shows where it is, such as a layer that dims all: only its opacity can be seen.
   package private(set) var isFlat: Bool
 
-  /// In points; below this much looks like it.
-  private static let smallSize = 40.0
+  /// Its larger side, in points at scale 1.
+  let extent: Double
 
   /// Whether it is too small to be told from other things for sure.
-  package var isSmall: Bool {
-    Double(max(levels[0].luma.width, levels[0].luma.height)) / scale < Self.smallSize
-  }
+  package var isSmall: Bool { extent < Self.smallSize }
 
-  /// A place of a sprite, and what it shows there.
-  struct SpritePoint {
-    var x: Double
-    var y: Double
-    var luma: Double
-    var alpha: Double
-    /// How both change along x and y, per point.
-    var lumaSlope = (x: 0.0, y: 0.0)
-    var alphaSlope = (x: 0.0, y: 0.0)
-  }
+  /// In points; below this much looks like it.
+  private static let smallSize = 36.0
+  private static let fewestPoints = 40
 
-  private static let levelCount = 3
-  private static let wantedPoints = 1400
+  /// A size is so much smaller than the one before: edges are then at most a seventeenth too sharp.
+  package static let sizeStep = 1.12
 
-  /// `tones` are how bright the recording shows red, green, blue and black.
+  /// `pictures` shows the layer at `scale` times each factor pixels to the point, the largest first, with some
+  /// room around it; `extent` is its own larger side in points; `tones`
+  /// are how bright the recording shows red, green, blue and black.
   package init(
-    name: String, pixels: PixelBuffer, scale: Double, originX: Double, originY: Double,
-    tones: [Double]
+    name: String, pictures: [(pixels: PixelBuffer, factor: Double)], scale: Double,
+    originX: Double, originY: Double, extent: Double, tones: [Double]
   ) {
-    self.name = name
-    (self.scale, self.originX, self.originY) = (scale, originX, originY)
-    var luma = LumaPlane(
-      pixels, red: Float(tones[0]), green: Float(tones[1]), blue: Float(tones[2]),
-      alpha: Float(tones[3])
-    ).smoothed()
-    var alpha = LumaPlane(pixels, red: 0, green: 0, blue: 0, alpha: 1 / 255).smoothed()
-    var levels = [(luma: luma, alpha: alpha)]
-    for _ in 1..<Self.levelCount where luma.width > 12 && luma.height > 12 {
+    self.init(
+      name: name,
+      drawings: pictures.map { pixels, factor in
+        let (luma, alpha) = Self.planes(pixels, tones)
+        return SpriteDrawing(
+          luma: luma, alpha: alpha, factor: factor, perPoint: scale * factor, originX: originX,
+          originY: originY)
+      }, originX: originX, originY: originY, extent: extent)
+  }
+
+  /// A picture of something around its middle, a pixel to the point; smaller ones are made of it.
+  init(name: String, template: PixelBuffer, tones: [Double]) {
+    let (originX, originY) = (-Double(template.width) / 2, -Double(template.height) / 2)
+    var (luma, alpha) = Self.planes(template, tones)
+    var drawings: [SpriteDrawing] = []
+    for size in 0..<Self.templateSizes {
+      let factor = 1 / Double(1 << size)
+      drawings.append(
+        SpriteDrawing(
+          luma: luma, alpha: alpha, factor: factor, perPoint: factor, originX: originX,
+          originY: originY))
+      guard min(luma.width, luma.height) > Self.smallestTemplate else { break }
       (luma, alpha) = (luma.halved(), alpha.halved())
-      levels.append((luma, alpha))
     }
-    self.levels = levels
-    let strong = levels.enumerated().map { index, level in
-      let perPoint = scale / Double(1 << index)
-      let (luma, alpha) = (level.luma, level.alpha)
-      func slope(_ plane: LumaPlane, _ x: Int, _ y: Int) -> Float {
-        let place = y * plane.width + x
-        let dx = plane.values[place + 1] - plane.values[place - 1]
-        let dy = plane.values[place + plane.width] - plane.values[place - plane.width]
-        return dx * dx + dy * dy
-      }
-      // An outline is as strong as what it stands on; half of white is a guess.
-      let found = StrongPoints.steepest(
-        width: luma.width, height: luma.height, wanted: Self.wantedPoints >> index
-      ) { max(slope(luma, $0, $1), slope(alpha, $0, $1) * 60 * 60) }
-      return found.map { place in
-        let value = place.y * luma.width + place.x
-        func slopes(_ plane: LumaPlane) -> (x: Double, y: Double) {
-          let dx = plane.values[value + 1] - plane.values[value - 1]
-          let dy = plane.values[value + plane.width] - plane.values[value - plane.width]
-          return (Double(dx) * perPoint / 2, Double(dy) * perPoint / 2)
-        }
-        return SpritePoint(
-          x: originX + (Double(place.x) + 0.5) / perPoint,
-          y: originY + (Double(place.y) + 0.5) / perPoint, luma: Double(luma.values[value]),
-          alpha: Double(alpha.values[value]), lumaSlope: slopes(luma), alphaSlope: slopes(alpha))
+    self.init(
+      name: name, drawings: drawings, originX: originX, originY: originY,
+      extent: Double(max(template.width, template.height)))
+  }
+
+  private static let templateSizes = 3
+  /// In pixels.
+  private static let smallestTemplate = 24
+
+  private init(
+    name: String, drawings: [SpriteDrawing], originX: Double, originY: Double, extent: Double
+  ) {
+    (self.name, self.extent) = (name, extent)
+    (self.originX, self.originY) = (originX, originY)
+    var drawings = drawings
+    spread = drawings[0].spread(originX, originY)
+    isFlat = drawings[0].points.count < Self.fewestPoints
+    if isFlat {
+      for index in drawings.indices {
+        (drawings[index].points, drawings[index].coarse) = (spread, spread)
       }
     }
-    isFlat = strong[0].count < Self.fewestPoints
-    spread = Self.grid(levels[0], scale, originX, originY)
-    points = isFlat ? [spread] : strong
+    self.drawings = drawings
+  }
+
+  private static func planes(_ pixels: PixelBuffer, _ tones: [Double]) -> (LumaPlane, LumaPlane) {
+    (
+      LumaPlane(
+        pixels, red: Float(tones[0]), green: Float(tones[1]), blue: Float(tones[2]),
+        alpha: Float(tones[3])),
+      LumaPlane(pixels, red: 0, green: 0, blue: 0, alpha: 1 / 255)
+    )
   }
 
   /// The same by what is opaque of it alone, which looks the same on every ground.
   var opaque: LayerSprite {
     var sprite = self
-    sprite.points = points.map { $0.filter { $0.alpha > Self.opaqueAlpha } }
-    sprite.isFlat = isFlat || sprite.points[0].count < Self.fewestPoints
+    for index in drawings.indices {
+      sprite.drawings[index].points.removeAll { $0.alpha <= Self.opaqueAlpha }
+      sprite.drawings[index].coarse.removeAll { $0.alpha <= Self.opaqueAlpha }
+    }
+    sprite.isFlat = isFlat || sprite.drawings[0].points.count < Self.fewestPoints
     return sprite
   }
 
   private static let opaqueAlpha = 0.995
-  private static let fewestPoints = 40
 
-  /// Places all over a sprite, wherever it covers.
-  private static func grid(
-    _ level: (luma: LumaPlane, alpha: LumaPlane), _ scale: Double, _ originX: Double,
-    _ originY: Double
-  ) -> [SpritePoint] {
-    let step = max(level.luma.width / 40, 4)
-    return stride(from: step / 2, to: level.luma.height, by: step).flatMap { y in
-      stride(from: step / 2, to: level.luma.width, by: step).compactMap { x in
-        let place = y * level.luma.width + x
-        guard level.alpha.values[place] > 0.5 else { return nil }
-        return SpritePoint(
-          x: originX + (Double(x) + 0.5) / scale, y: originY + (Double(y) + 0.5) / scale,
-          luma: Double(level.luma.values[place]), alpha: Double(level.alpha.values[place]))
-      }
+  /// The number of the drawing whose size is nearest to a pose's.
+  func size(at pose: LayerPose) -> Int {
+    var index = 0
+    while index + 1 < drawings.count,
+      pose.scale * pose.scale < drawings[index].factor * drawings[index + 1].factor
+    {
+      index += 1
     }
-  }
-
-  /// The level whose pixels are about as large as the recording's at a pose.
-  func level(at pose: LayerPose) -> Int {
-    pose.scale > 0.7 || isFlat ? 0 : pose.scale > 0.35 ? min(1, levels.count - 1) : levels.count - 1
+    return index
   }
 
   /// What it shows at a point of the stage.
-  func sample(_ x: Double, _ y: Double, _ pose: LayerPose, _ turn: Turn) -> (
+  func sample(_ x: Double, _ y: Double, _ pose: LayerPose, _ turn: Turn, size: Int) -> (
     luma: Double, alpha: Double
   )? {
     let (dx, dy) = (x - pose.x, y - pose.y)
     let u = (turn.cosine * dx + turn.sine * dy) / pose.scale - originX
     let v = (turn.cosine * dy - turn.sine * dx) / pose.scale - originY
-    let level = level(at: pose)
-    let perPoint = scale / Double(1 << level)
-    let (luma, alpha) = levels[level]
-    let (px, py) = (u * perPoint, v * perPoint)
-    guard px > 0, py > 0, px < Double(alpha.width), py < Double(alpha.height) else { return nil }
-    let seen = alpha.bilinear(px, py)
+    let drawing = drawings[size]
+    let (px, py) = (u * drawing.perPoint, v * drawing.perPoint)
+    guard px > 0, py > 0, px < Double(drawing.alpha.width), py < Double(drawing.alpha.height)
+    else { return nil }
+    let seen = drawing.alpha.bilinear(px, py)
     guard seen > 0 else { return nil }
-    return (pose.opacity * luma.bilinear(px, py), pose.opacity * seen)
+    return (pose.opacity * drawing.luma.bilinear(px, py), pose.opacity * seen)
   }
 }
 

@@ -41,6 +41,15 @@ package final class LumaPlane: @unchecked Sendable {
     self.init(pixels, red: 0.2126, green: 0.7152, blue: 0.0722)
   }
 
+  /// How far each pixel is from that of another plane of the same size.
+  func distance(from other: LumaPlane) -> LumaPlane {
+    let plane = LumaPlane(width: width, height: height)
+    for place in 0..<width * height {
+      plane.values[place] = abs(values[place] - other.values[place])
+    }
+    return plane
+  }
+
   /// The same with each pixel mixed with its neighbours, 1 2 1 across and down.
   ///
   /// An edge that lies between pixels is a little wider than one that lies on them; when both are smoothed,

@@ -8,6 +8,8 @@ package struct PictureChange: Sendable {
   private static let repeatedShare = 0.25
   /// And by less than this, of 255: codecs still improve a picture that is shown again.
   private static let repeatedChange = 5.0
+  /// What moves by less from picture to picture codecs leave where it was, in pixels.
+  private static let leastMove = 0.3
   /// Places at which the scene changes by less are not looked at, of 255.
   private static let leastChange = 6.0
   private static let fewestPlaces = 24
@@ -26,10 +28,14 @@ package struct PictureChange: Sendable {
     for (index, pose) in before.told { past.members[index].place(pose) }
     for (index, pose) in after.told { now.members[index].place(pose) }
     let registration = stack.registration
+    let moves = after.told.keys.sorted().map { index in
+      Self.move(past.members[index], now.members[index]) * registration.scale
+    }
+    guard moves.contains(where: { $0 > Self.leastMove }) else { return nil }
     var (told, seen, count) = (0.0, 0.0, 0.0)
     for index in after.told.keys.sorted() {
       for place in [past.members[index], now.members[index]] where place.pose.opacity > 0.02 {
-        let points = place.sprite.points[place.sprite.level(at: place.pose)]
+        let points = place.sprite.drawings[place.size].points
         for number in stride(
           from: 0, to: points.count, by: max(points.count / Self.placesPerLayer, 1))
         {
@@ -53,4 +59,13 @@ package struct PictureChange: Sendable {
     guard count >= Double(Self.fewestPlaces) else { return nil }
     (self.told, self.seen) = (told / count, seen / count)
   }
+  /// How far what of a member moves furthest does, in points; none of it where it is faint.
+  private static func move(_ past: SpriteStack.Member, _ now: SpriteStack.Member) -> Double {
+    guard max(past.pose.opacity, now.pose.opacity) > leastOpacity else { return 0 }
+    let (dx, dy) = (now.pose.x - past.pose.x, now.pose.y - past.pose.y)
+    let around = abs(now.pose.scale - past.pose.scale) + abs(now.pose.rotation - past.pose.rotation)
+    return (dx * dx + dy * dy).squareRoot() + around * now.sprite.extent / 2
+  }
+
+  private static let leastOpacity = 0.2
 }

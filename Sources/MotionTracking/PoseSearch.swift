@@ -41,24 +41,27 @@ struct PoseSearch {
     var seen: (value: Double, dx: Double, dy: Double)
     var below: Double
     var told: Double
-    var point: LayerSprite.SpritePoint
+    var point: SpritePoint
 
     /// Whether it is steeper along x than along y.
     var isAcross: Bool { abs(seen.dx) > abs(seen.dy) }
   }
 
-  private func looks(_ pose: LayerPose, every stride: Int, isCoarse: Bool = false) -> (
-    looks: [Look], count: Int
-  ) {
-    let sprite = member.sprite
-    let level = sprite.level(at: pose)
+  /// `size` is which of the drawings is looked at; nil for the one that is as large as the pose.
+  private func looks(
+    _ pose: LayerPose, every stride: Int, isCoarse: Bool = false, size: Int? = nil
+  ) -> (looks: [Look], count: Int) {
+    let drawing = size.map { member.sprite.drawings[$0] } ?? drawing(at: pose)
     return looks(
-      pose, at: sprite.points[isCoarse ? min(level + 1, sprite.points.count - 1) : level],
-      every: stride, isCoarse: isCoarse)
+      pose, at: isCoarse ? drawing.coarse : drawing.points, every: stride, isCoarse: isCoarse)
+  }
+
+  private func drawing(at pose: LayerPose) -> SpriteDrawing {
+    member.sprite.drawings[member.sprite.size(at: pose)]
   }
 
   private func looks(
-    _ pose: LayerPose, at points: [LayerSprite.SpritePoint], every stride: Int,
+    _ pose: LayerPose, at points: [SpritePoint], every stride: Int,
     isCoarse: Bool = false
   ) -> (looks: [Look], count: Int) {
     let (picture, shrink) = isCoarse ? (half, 0.5) : (picture, 1)
@@ -102,7 +105,7 @@ struct PoseSearch {
 
   /// How badly a pose explains the picture, 0…1; each point counts its squared distance, up to one.
   func cost(_ pose: LayerPose, points: Int) -> Double {
-    let all = member.sprite.points[member.sprite.level(at: pose)].count
+    let all = drawing(at: pose).points.count
     let (looks, count) = looks(pose, every: max(all / max(points, 1), 1))
     guard looks.count * 5 > count, looks.count >= 8 else { return 1 }
     var sum = 0.0
@@ -118,7 +121,7 @@ struct PoseSearch {
 
   /// The best of some poses, then Gauss and Newton's steps from there.
   func best(of candidates: [LayerPose]) -> Found? {
-    guard !candidates.isEmpty, !member.sprite.points[0].isEmpty else { return nil }
+    guard !candidates.isEmpty, !member.sprite.drawings[0].points.isEmpty else { return nil }
     let ranked = candidates.enumerated().map {
       ($0.element, cost($0.element, points: 150), $0.offset)
     }
@@ -158,25 +161,30 @@ struct PoseSearch {
   func refined(_ start: LayerPose) -> Found? {
     var pose = start
     var (noise, last) = (LayerPose(x: 0, y: 0, scale: 0, rotation: 0, opacity: 0), [Look]())
+    var (lastCount, size) = (0, member.sprite.size(at: start))
     let parts = member.parts
     // What is small and plain has too few coarse points.
     var isCoarse = !member.sprite.isSmall
     var round = -1
     for _ in 0..<24 {
       round += 1
-      let (looks, count) = looks(pose, every: 1, isCoarse: isCoarse)
+      // Between two drawings it would go to and fro.
+      if round == Self.settledRound { size = member.sprite.size(at: pose) }
+      let (looks, count) = looks(
+        pose, every: 1, isCoarse: isCoarse, size: round < Self.settledRound ? nil : size)
       guard looks.count >= 24, looks.count * 8 > count else {
         guard isCoarse else { return nil }
         (isCoarse, round, pose) = (false, -1, start)
         continue
       }
-      last = looks
+      (last, lastCount) = (looks, count)
       let (cosine, sine) = (
         Transcendentals.cos(pose.rotation), Transcendentals.sin(pose.rotation)
       )
       let registration = stack.registration
       let rests = looks.map { $0.told - $0.seen.value }
-      let usual = Self.usual(looks, rests)
+      let usual = Self.usual(
+        looks, rests, least: isCoarse ? Self.wide[0] : Self.wide[min(round, Self.wide.count - 1)])
       var columns: [[Double]] = []
       let weights = zip(looks, rests).map { look, rest in
         let size = rest / (look.isAcross ? usual.across : usual.down)
@@ -244,15 +252,14 @@ struct PoseSearch {
         (isCoarse, round) = (false, -1)
         // What is small when halved may lead astray.
         if cost(pose, points: 200) > cost(start, points: 200) { pose = start }
-      } else if moved < 1e-3, round > 1 {
+      } else if moved < 1e-3, round >= Self.wide.count {
         break
       }
     }
     guard !isCoarse else { return nil }
     return Found(
       pose: pose, noise: noise, agreement: Self.agreement(last),
-      visible: Double(last.count)
-        / Double(max(member.sprite.points[member.sprite.level(at: pose)].count, 1)),
+      visible: Double(last.count) / Double(max(lastCount, 1)),
       explained: Self.explained(last), mark: Self.mark(last))
   }
 
@@ -261,18 +268,24 @@ struct PoseSearch {
   ///
   /// Together, the one kind would be taken for what covers the other: while a card is off along x, all of
   /// its edges along x are right and none of those along y.
-  private static func usual(_ looks: [Look], _ rests: [Double]) -> (across: Double, down: Double) {
+  private static func usual(
+    _ looks: [Look], _ rests: [Double], least: Double
+  ) -> (across: Double, down: Double) {
     func usual(_ isAcross: Bool) -> Double? {
       let sizes = zip(looks, rests).filter { $0.0.isAcross == isAcross }.map { abs($0.1) }.sorted()
       guard sizes.count >= fewestOfKind else { return nil }
       // Of straight edges only those across the way tell of it, so that the median may be none.
-      return max(2.2 * sizes[sizes.count / 2], sizes[sizes.count * 4 / 5], 2)
+      return max(2.2 * sizes[sizes.count / 2], sizes[sizes.count * 4 / 5], least)
     }
     let (across, down) = (usual(true), usual(false))
-    return (across ?? down ?? 2, down ?? across ?? 2)
+    return (across ?? down ?? least, down ?? across ?? least)
   }
 
+  /// What counts as usual by round, of 255: first nearly all, so that the hand of a dial counts although its rim,
+  /// which looks alike however it is turned, agrees already.
+  private static let wide = [40.0, 40, 20, 10, 2]
   private static let fewestOfKind = 12
+  private static let settledRound = 6
 
   private static func mark(_ looks: [Look]) -> Double {
     var sum = 0.0

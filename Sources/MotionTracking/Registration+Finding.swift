@@ -7,14 +7,23 @@ extension Registration {
 
   /// Finds a still of the stage in a picture of a recording; `pointsWide` is the stage's width.
   ///
+  /// `bare` is the same without what moves, which may be elsewhere: by what is left, where that tells enough.
   /// First where it fills the picture, then wherever it may be; where it is `told`, only there, to less
   /// than two pixels.
   package static func find(
-    still: PixelBuffer, pointsWide: Double, in picture: LumaPlane, told: Registration? = nil
+    still: PixelBuffer, bare: PixelBuffer? = nil, pointsWide: Double, in picture: LumaPlane,
+    told: Registration? = nil
   ) -> Registration {
-    let stage = LumaPlane(still)
+    // Smoothed, edges that lie between pixels are as strong as those that lie on them.
+    let (stage, picture) = (LumaPlane(still).smoothed(), picture.smoothed())
     let perPoint = Double(still.width) / pointsWide
-    let points = StrongPoints.all(of: stage, wanted: 3000)
+    // Twice smoothed: what is within two pixels of what moves is not looked at.
+    var moving = bare.map { stage.distance(from: LumaPlane($0).smoothed()).smoothed() }
+    var points = StrongPoints.all(of: stage, wanted: wantedPoints, besides: moving)
+    if moving != nil, !tellsEnough(points, stage) {
+      moving = nil
+      points = StrongPoints.all(of: stage, wanted: wantedPoints)
+    }
     if var told {
       told.agreement = told.agreement(points, perPoint, picture)
       let refined = told.refined(points, still, perPoint, picture)
@@ -31,10 +40,28 @@ extension Registration {
       offsetY: 0)
     best.agreement = best.agreement(points, perPoint, picture)
     if abs(best.scaleX / best.scaleY - 1) > 0.02 || best.agreement < 0.9 {
-      let coarse = StageSearch(stage: stage, perPoint: perPoint, picture: picture).found
+      let coarse = StageSearch(
+        stage: stage, besides: moving, perPoint: perPoint, picture: picture
+      ).found
       if coarse.agreement > best.agreement { best = coarse }
     }
     return best.refined(points, still, perPoint, picture)
+  }
+
+  private static let wantedPoints = 3000
+  /// Fewer points, or within less of its width and height, do not tell where a stage is.
+  private static let fewestPoints = 400
+  private static let leastSpread = 0.5
+
+  private static func tellsEnough(_ points: [StrongPoint], _ stage: LumaPlane) -> Bool {
+    // Nineteen of twenty: a lone point at the border tells little.
+    func spread(_ values: [Double]) -> Double {
+      let sorted = values.sorted()
+      return sorted[sorted.count * 39 / 40] - sorted[sorted.count / 40]
+    }
+    return points.count >= fewestPoints
+      && spread(points.map(\.x)) > leastSpread * Double(stage.width)
+      && spread(points.map(\.y)) > leastSpread * Double(stage.height)
   }
 
   /// How well what the points of a still should show and what a picture shows go up and down together,
@@ -54,6 +81,9 @@ extension Registration {
     return va > 0 && vb > 0 ? (ab - a * b / n) / (va * vb).squareRoot() : -1
   }
 
+  /// How sure it is that films show red, green and blue as bright as usual: as sure as colors that are 10 of 255 off
+  /// gray at a thousand points would make it.
+  private static let toneCertainty = 1e5
   /// So far may a place that was told be off, in pixels.
   private static let toldSlack = 2.0
 
@@ -64,7 +94,7 @@ extension Registration {
     let channels = [
       LumaPlane(still, red: 1, green: 0, blue: 0), LumaPlane(still, red: 0, green: 1, blue: 0),
       LumaPlane(still, red: 0, green: 0, blue: 1),
-    ]
+    ].map { $0.smoothed() }
     var place = self
     let isWhole = offsetX == 0 && offsetY == 0 && agreement > 0.97
     for round in 0..<12 {
@@ -103,10 +133,13 @@ extension Registration {
       var matrix = LinearSystem.products(of: Array(used))
       for index in 0..<freedom { matrix[index * freedom + index] *= 1 + 1e-9 }
       for index in 0..<freedom { matrix[index * freedom + index] += 1e-6 }
-      guard
-        let step = LinearSystem(matrix, size: freedom)?.solve(
-          used.map { LinearSystem.product($0, right) })
-      else { return place }
+      var sums = used.map { LinearSystem.product($0, right) }
+      // What is gray does not tell how bright colors are.
+      for (index, tone) in Registration.usualTones.enumerated() {
+        matrix[index * freedom + index] += Self.toneCertainty
+        sums[index] += Self.toneCertainty * tone
+      }
+      guard let step = LinearSystem(matrix, size: freedom)?.solve(sums) else { return place }
       place.tones = Array(step.prefix(4))
       guard freedom == 8 else { continue }
       place.scaleX += step[4]

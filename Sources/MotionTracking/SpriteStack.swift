@@ -8,6 +8,8 @@ package struct SpriteStack: Sendable {
     package var pose: LayerPose
     package var parts: [LayerPose.Part]
     var turn = Turn(cosine: 1, sine: 0)
+    /// Which of the sprite's drawings is as large.
+    var size = 0
 
     package init(sprite: LayerSprite, pose: LayerPose, parts: [LayerPose.Part]) {
       (self.sprite, self.pose, self.parts) = (sprite, pose, parts)
@@ -16,6 +18,7 @@ package struct SpriteStack: Sendable {
 
     mutating func place(_ pose: LayerPose) {
       self.pose = pose
+      size = sprite.size(at: pose)
       turn = Turn(
         cosine: Transcendentals.cos(pose.rotation), sine: Transcendentals.sin(pose.rotation))
     }
@@ -45,12 +48,14 @@ package struct SpriteStack: Sendable {
   func surroundings(of index: Int, _ x: Double, _ y: Double) -> (below: Double, clear: Double) {
     var below = ground
     for member in members[..<index] where member.pose.opacity > 0.002 {
-      guard let seen = member.sprite.sample(x, y, member.pose, member.turn) else { continue }
+      guard let seen = member.sprite.sample(x, y, member.pose, member.turn, size: member.size)
+      else { continue }
       below = seen.luma + (1 - seen.alpha) * below
     }
     var clear = 1.0
     for member in members.dropFirst(index + 1) where member.pose.opacity > 0.002 {
-      guard let seen = member.sprite.sample(x, y, member.pose, member.turn) else { continue }
+      guard let seen = member.sprite.sample(x, y, member.pose, member.turn, size: member.size)
+      else { continue }
       clear *= 1 - seen.alpha
     }
     return (below, clear)

@@ -31,17 +31,18 @@ struct StageSearch {
   /// So many of them are looked at closely.
   private static let finalists = 3
 
-  init(stage: LumaPlane, perPoint: Double, picture: LumaPlane) {
+  /// Places of the stage where `hidden` is above 0 are not looked at.
+  init(stage: LumaPlane, besides hidden: LumaPlane? = nil, perPoint: Double, picture: LumaPlane) {
     (pointsWide, pointsHigh) = (Double(stage.width) / perPoint, Double(stage.height) / perPoint)
-    var (stage, perPoint, picture, shrink) = (stage, perPoint, picture, 1.0)
+    var (stage, hidden, perPoint, picture, shrink) = (stage, hidden, perPoint, picture, 1.0)
     var levels: [Level] = []
     while true {
       levels.append(
         Level(
-          points: StrongPoints.all(of: stage, wanted: 500), perPoint: perPoint, picture: picture,
-          shrink: shrink))
+          points: StrongPoints.all(of: stage, wanted: 500, besides: hidden), perPoint: perPoint,
+          picture: picture, shrink: shrink))
       guard picture.width > Self.smallestWidth else { break }
-      (stage, perPoint) = (stage.halved(), perPoint / 2)
+      (stage, hidden, perPoint) = (stage.halved(), hidden?.halved(), perPoint / 2)
       (picture, shrink) = (picture.halved(), shrink * 2)
     }
     self.levels = levels

@@ -8,10 +8,13 @@ struct StrongPoint {
 
 /// The places of a picture with the steepest slopes, spread over it.
 enum StrongPoints {
-  /// At most so many; of each block of pixels the steepest ones.
-  static func all(of plane: LumaPlane, wanted: Int) -> [StrongPoint] {
+  /// At most so many; of each block of pixels the steepest ones, none where `hidden` is above 0.
+  static func all(of plane: LumaPlane, wanted: Int, besides hidden: LumaPlane? = nil)
+    -> [StrongPoint]
+  {
     steepest(width: plane.width, height: plane.height, wanted: wanted) { x, y in
       let place = y * plane.width + x
+      if let hidden, hidden.values[place] > 0 { return 0 }
       let dx = plane.values[place + 1] - plane.values[place - 1]
       let dy = plane.values[place + plane.width] - plane.values[place - plane.width]
       return dx * dx + dy * dy

@@ -27,8 +27,7 @@ package struct TemplateTracker {
   package init(template: PixelBuffer, width: Int, height: Int, parts: [LayerPose.Part]) {
     let registration = Registration(scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0)
     let sprite = LayerSprite(
-      name: "template", pixels: template, scale: 1, originX: -Double(template.width) / 2,
-      originY: -Double(template.height) / 2, tones: registration.tones
+      name: "template", template: template, tones: registration.tones
     ).opaque
     stack = SpriteStack(
       members: [SpriteStack.Member(sprite: sprite, pose: LayerPose(x: 0, y: 0), parts: parts)],

@@ -7,8 +7,8 @@ package import OutputFormats
 import Overlays
 package import Pixels
 
-/// A film that shows an old film, a new one and their difference side by side, slowly where they
-/// part.
+/// A film that shows an old film, a new one and a third picture side by side, mostly their difference, slowly
+/// where they part.
 package struct ComparisonFilm: Sendable {
   /// Three pictures of one moment; nil where a film has no such frame.
   package struct Moment: Sendable {
@@ -24,6 +24,8 @@ package struct ComparisonFilm: Sendable {
   package var title: String
   /// One line below the title.
   package var verdict: String
+  /// What stands over the three.
+  package var columns = ["Old", "New", "Difference"]
   package var oldLabel: String
   package var newLabel: String
   /// Of the films that are compared.

@@ -73,20 +73,23 @@ final class ComparisonPage {
       text(film.title, 20, 600, .ink, x: left, y: 26, width: right - left),
       text(film.verdict, 13, 400, .ink2, x: left, y: 56, width: right - left),
     ]
-    let names = [("Old", film.oldLabel, ColorRole.blue), ("New", film.newLabel, .red)]
+    let labels = [(film.oldLabel, ColorRole.blue), (film.newLabel, .red)]
     for index in 0..<3 {
       let well = well(index)
       layers.append(box(well, theme[.sand], radius: 10))
-      let (name, label) = index < 2 ? (names[index].0, names[index].1) : ("Difference", "")
+      let label = index < labels.count ? labels[index].0 : ""
       var start = well.minX + Double(Self.inset)
       if index < 2 {
         layers.append(
           box(
-            Rect(x: start, y: well.minY + 16, width: 8, height: 8), theme[names[index].2],
+            Rect(x: start, y: well.minY + 16, width: 8, height: 8), theme[labels[index].1],
             radius: 4))
         start += 14
       }
-      layers.append(text(name, 13, 600, .ink, x: start, y: well.minY + 12, width: 100))
+      layers.append(
+        text(
+          film.columns[index], 13, 600, .ink, x: start, y: well.minY + 12,
+          width: label.isEmpty ? well.maxX - Double(Self.inset) - start : 100))
       layers.append(
         text(
           label, 12, 400, .ink2, x: start + 80, y: well.minY + 13,

@@ -53,6 +53,33 @@ import Testing
     }
   }
 
+  @Test func `a plot has a dot for each point, and the motion goes through them`() throws {
+    let place = try Workplace()
+    let count = 25
+    let rows = (0..<count).map { "\(Double($0) / 24),\(100 * Double($0) / 24)\n" }
+    try place.write("t,x\n" + rows.joined(), to: "points.csv")
+    let outcome = try place.run("fit", "points.csv", "--plot", "fit.svg")
+    #expect(outcome.status == 0, "\(outcome)")
+    let svg = String(decoding: try place.bytes("fit.svg"), as: UTF8.self)
+    let dots = svg.matches(of: /M([0-9.]+) ([0-9.]+)h0/).compactMap { match in
+      Double(match.1).flatMap { x in Double(match.2).map { (x, $0) } }
+    }
+    #expect(dots.count == count)
+    // From corner to corner, five hundredths of the way above and below.
+    #expect(abs((dots.first?.0 ?? 0) - 60) < 0.01 && abs((dots.last?.0 ?? 0) - 840) < 0.01)
+    let (low, high) = (dots.map(\.1).min() ?? 0, dots.map(\.1).max() ?? 0)
+    #expect(
+      abs(low - (56 + 210 * 0.05 / 1.1)) < 0.02 && abs(high - (266 - 210 * 0.05 / 1.1)) < 0.02)
+    let line = try #require(svg.firstMatch(of: /class="best" points="([^"]*)"/)).1
+    let way = line.split(separator: " ").map { $0.split(separator: ",").compactMap { Double($0) } }
+    for (x, y) in dots {
+      let nearest = try #require(way.min { abs($0[0] - x) < abs($1[0] - x) })
+      #expect(abs(nearest[1] - y) < 0.6, "\(nearest) \(x) \(y)")
+    }
+    #expect(try place.run("fit", "points.csv", "--plot", "fit.png").status == 64)
+    #expect(try place.run("fit", "points.svg", "--plot", "points.svg").status == 64)
+  }
+
   @Test func `what inspect prints can be fitted, column by column`() throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "a.yaml")

@@ -74,6 +74,40 @@ import Testing
     #expect(kept.agreement < Registration.leastAgreement)
   }
 
+  /// The stage with a large dark block of stripes somewhere.
+  private func block(at left: Double) -> PixelBuffer {
+    picture(160, 240) { x, y in
+      guard x >= left, x < left + 90, y >= 30, y < 200 else { return Self.gray(x, y) }
+      return Int(y) / 5 % 2 == 0 ? 10 : 60
+    }
+  }
+
+  @Test func `what moves does not say where the stage is`() {
+    // The block lies elsewhere in the recording, which is shifted by (7, 4).
+    let still = block(at: 60)
+    let film = PixelBuffer(width: 180, height: 260)
+    film.place(block(at: 10), x: 7, y: 4)
+    let found = Registration.find(
+      still: still, bare: stage(160, 240), pointsWide: 160, in: LumaPlane(film))
+    #expect(abs(found.offsetX - 7) < 0.1 && abs(found.offsetY - 4) < 0.1, "\(found)")
+    #expect(abs(found.scaleX - 1) < 0.001 && abs(found.scaleY - 1) < 0.001, "\(found)")
+    let blind = Registration.find(still: still, pointsWide: 160, in: LumaPlane(film))
+    #expect(found.agreement > blind.agreement + 0.2, "\(found.agreement) \(blind.agreement)")
+    // Where all of it moves, all of it tells.
+    let all = Registration.find(
+      still: stage(160, 240), bare: PixelBuffer(width: 160, height: 240), pointsWide: 160,
+      in: LumaPlane(recording(240, 300, scale: 1, 46, 31)))
+    #expect(abs(all.offsetX - 46) < 0.1 && abs(all.offsetY - 31) < 0.1, "\(all)")
+  }
+
+  @Test func `what is gray does not say how bright colors are`() {
+    let found = Registration.find(
+      still: stage(160, 240), pointsWide: 160, in: LumaPlane(recording(192, 288, scale: 1.2, 0, 0)))
+    // How strong it is as a whole the picture tells, and all three share it.
+    let gains = zip(found.tones, [0.2126, 0.7152, 0.0722]).map { $0 - $1 }
+    for gain in gains { #expect(abs(gain - gains[0]) < 0.001, "\(found.tones)") }
+  }
+
   @Test func `another screen is not found`() {
     let other = picture(200, 260) { x, y in UInt32(x / 2 + y / 4) }
     let found = Registration.find(

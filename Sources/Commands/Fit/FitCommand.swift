@@ -18,41 +18,87 @@ struct FitCommand: ParsableCommand {
       motions apart, both are named and the answer is "ambiguous".
 
       A trace, as `verify` reads it, and a track, as `track` prints it, are points, too; of a trace \
-      each property of a layer is a column, such as `card.position.x`.
+      each property of a layer is a column, such as `card.position.x`. A recording is one, too: what \
+      --rect or --template says is followed through it, as `track` does.
       """
         + CommandExample.text(of: "fit"))
 
   @Argument(
-    help: "A table of times and values, or a trace; - reads standard input.",
-    completion: .file(extensions: ["csv", "jsonl"]),
+    help: "A table of times and values, a trace, or a recording; - reads standard input.",
+    completion: .file(),
     transform: PathArgument.read)
   var points: String
 
   @Option(help: ArgumentHelp("Fit this column only. Default: all.", valueName: "column"))
   var value: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write the points with the motions that explain them, as SVG.", valueName: "file"),
+    completion: .file(extensions: ["svg"]), transform: PathArgument.read)
+  var plot: String?
+
   @Flag(help: "Print a line of JSON for each column.")
   var json = false
 
+  @OptionGroup(title: "Options for recordings") var trackOptions: TrackOptions
+
+  func validate() throws {
+    if let plot, !plot.lowercased().hasSuffix(".svg") {
+      throw ValidationError("--plot writes .svg, not '\(plot)'.")
+    }
+    guard trackOptions.isTold || !trackOptions.scale && !trackOptions.rotation else {
+      throw ValidationError("--scale and --rotation belong to --template or --rect.")
+    }
+  }
+
   func run() throws {
     let console = Console()
+    var outputs = Outputs()
+    outputs.add("--plot", plot)
+    try outputs.refuseOverwriting([points])
     try reporting(to: console) {
-      let isPiped = points == "-"
-      let data =
-        isPiped
-        ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(points)
-      let table = try PointTable(
-        path: isPiped ? "standard input" : points, anyText: String(decoding: data, as: UTF8.self),
-        wanted: value)
-      for column in table.columns {
+      var graphs: [FitPlot.Graph] = []
+      for column in try table(console).columns {
         let fit = MotionFit(column.series)
+        graphs.append(FitPlot.Graph(column: column, fit: fit))
         if json {
           console.event(fit.json(column))
         } else {
           fit.words(column).forEach { console.result($0) }
         }
       }
+      if let plot { try TextFile.write(FitPlot(graphs: graphs).svg, to: plot) }
     }
+  }
+}
+
+extension FitCommand {
+  /// The points, of whatever they are.
+  private func table(_ console: Console) throws -> PointTable {
+    if points == "-" {
+      guard !trackOptions.isTold else {
+        throw ValidationError("A recording is not read from standard input.")
+      }
+      let data = FileHandle.standardInput.readDataToEndOfFile()
+      return try PointTable(
+        path: "standard input", anyText: String(decoding: data, as: UTF8.self), wanted: value)
+    }
+    guard try Recording.isRecording(points) else {
+      guard !trackOptions.isTold else {
+        throw Failure(invalid: "\(points): is no recording, in which something could be followed")
+      }
+      return try PointTable(
+        path: points, anyText: String(decoding: try InputFile.data(points), as: UTF8.self),
+        wanted: value)
+    }
+    guard trackOptions.isTold else {
+      throw ValidationError(
+        "'\(points)' is a recording: say with --rect or --template what is followed.")
+    }
+    let track = try Track(of: points, trackOptions)
+    console.note("seen in \(track.seen) of \(track.rows.count) pictures")
+    return try PointTable(path: points, track, wanted: value)
   }
 }
 

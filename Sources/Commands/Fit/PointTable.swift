@@ -28,28 +28,50 @@ struct PointTable {
       return
     }
     let motions = try TraceTable(path: path, text: text).motions
-    let names = motions.map { $0.clock.isEmpty ? $0.address : "\($0.clock):\($0.address)" }
-    let chosen = motions.indices.filter { wanted == nil || names[$0] == wanted }
+    try self.init(
+      path: path,
+      motions.map { motion in
+        (
+          motion.clock.isEmpty ? motion.address : "\(motion.clock):\(motion.address)",
+          motion.samples.map { MotionSample(time: $0.time, value: $0.value) }
+        )
+      }, wanted: wanted)
+  }
+
+  /// What was followed through a recording.
+  init(path: String, _ track: Track, wanted: String?) throws {
+    try self.init(
+      path: path,
+      track.names.enumerated().map { index, name in
+        (
+          name,
+          track.rows.compactMap { row in
+            row.values[index].map { MotionSample(time: row.time, value: $0) }
+          }
+        )
+      }, wanted: wanted)
+  }
+
+  /// Values by name, their times rising.
+  private init(
+    path: String, _ values: [(name: String, samples: [MotionSample])], wanted: String?
+  ) throws {
+    let chosen = values.filter { wanted == nil || $0.name == wanted }
     guard !chosen.isEmpty else {
       throw Self.problem(
         path, 1, 1, "nothing is called `\(wanted ?? "")`",
-        "there are " + names.map { "`\($0)`" }.joined(separator: ", "))
+        "there are " + values.map { "`\($0.name)`" }.joined(separator: ", "))
     }
-    let columns = try chosen.map { index -> Column in
-      let samples = motions[index].samples.map { MotionSample(time: $0.time, value: $0.value) }
+    columns = try chosen.map { name, samples in
       do {
-        return Column(name: names[index], series: try MotionSeries(samples))
+        return Column(name: name, series: try MotionSeries(samples))
       } catch {
-        // Times rise and values are numbers, or the trace would not have been read.
         throw Self.problem(
-          path, 1, 1, "\(names[index]): \(samples.count) points say nothing about a motion",
+          path, 1, 1, "\(name): \(samples.count) points say nothing about a motion",
           "give at least \(MotionSeries.fewest), better thirty")
       }
     }
-    self.init(columns: columns)
   }
-
-  private init(columns: [Column]) { self.columns = columns }
 
   /// Reads a table with a line of names, or with none where there are two columns.
   init(path: String, text: String, wanted: String?) throws {

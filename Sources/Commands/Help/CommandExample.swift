@@ -128,6 +128,9 @@ package struct CommandExample: Sendable {
         .init("inbetween fit points.csv", "which motion that was, as YAML, Swift and CSS"),
         .init("inbetween fit points.csv --value y --json", "one column, for programs"),
         .init("inbetween fit -", "points from another command, such as inspect --every 1/60"),
+        .init(
+          "inbetween fit recording.mp4 --rect 40,300,200,120 --plot fit.svg",
+          "how what lies there moves in a film, and a picture of it"),
       ]
     ),
     (
@@ -140,6 +143,9 @@ package struct CommandExample: Sendable {
         .init(
           "inbetween verify trace.jsonl sheet --tolerance position=2 --junit junit.xml",
           "within two points, for a server"),
+        .init(
+          "inbetween verify frames/%04d.png Scenes/sheet.yaml --fps 60 --film both.mp4",
+          "pictures one by one; scene and recording side by side"),
       ]
     ),
     (

@@ -24,6 +24,14 @@ struct ComparisonFilmFile {
   /// `.mp4 or .gif`.
   static var endings: String { OutputFormat.endings(of: OutputFormat.pictureFilms) }
 
+  /// Writes a film that is described already; `moment` is asked for frames in rising order.
+  func write(
+    _ film: ComparisonFilm, moment: @escaping (Int) throws -> ComparisonFilm.Moment
+  ) throws {
+    try OutputFolder.make(for: path)
+    try film.write(to: path, as: format, moment: moment)
+  }
+
   func write(_ review: FilmReview, old: any ReviewedFilm, new: any ReviewedFilm) throws {
     guard let comparison = try ReviewComparison(review, old: old, new: new) else { return }
     try comparison.write(to: path, as: format)

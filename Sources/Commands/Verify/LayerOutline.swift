@@ -33,10 +33,9 @@ struct LayerOutline {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Points of polygons by side: in points of the stage, and in pixels of a recording where there is one.
-  func polygons(
-    at time: Rational, seenAt clock: Double, _ registration: Registration?
-  ) -> [String: String] {
+  /// Where its corners are in the scene at a time of it, and where they were seen at a time of the recording,
+  /// in points; nil where they were not.
+  func corners(at time: Rational, seenAt clock: Double) -> (told: [Point], seen: [Point]?) {
     let told = course.pose(at: time)
     let values = frame.map { loaded.timeline.value(of: $0, at: time)?.numbers.first ?? 0 }
     var here = told
@@ -50,9 +49,16 @@ struct LayerOutline {
     take("position.y", \.y)
     take("transform.scale.x", \.scale)
     take("transform.rotation", \.rotation)
+    return (Self.corners(told, values), isSeen ? Self.corners(here, values) : nil)
+  }
+
+  /// Points of polygons by side: in points of the stage, and in pixels of a recording where there is one.
+  func polygons(
+    at time: Rational, seenAt clock: Double, _ registration: Registration?
+  ) -> [String: String] {
+    let found = corners(at: time, seenAt: clock)
     var polygons: [String: String] = [:]
-    for (name, pose) in [("Told", told)] + (isSeen ? [("Seen", here)] : []) {
-      let corners = Self.corners(pose, values)
+    for case (let name, let corners?) in [("Told", found.told), ("Seen", found.seen)] {
       polygons["scene" + name] = Self.text(corners)
       if let stage = registration {
         polygons["recording" + name] = Self.text(

@@ -15,7 +15,8 @@ struct Observation {
   let missing: [String]
   /// Addresses of what is measured too roughly for a difference to count.
   let unsure: Set<String>
-  let isRecording: Bool
+  /// The recording that was looked at; nil for a trace.
+  let recording: Recording?
   /// Times of pictures that show the one before again; nil for a trace, whose values tell it.
   let repeated: [Double]?
   let tolerance: MotionTolerance
@@ -27,20 +28,22 @@ struct Observation {
 
   /// What a file is follows from what is in it; - is a trace on standard input.
   init(
-    path: String, _ loaded: LoadedScene, start: Double?, rect: Rect?, tolerance: [ToleranceArgument]
+    path: String, _ loaded: LoadedScene, start: Double?, rect: Rect?, rate: Rational?,
+    tolerance: [ToleranceArgument]
   ) throws {
     let isPiped = path == "-"
-    if !isPiped, try Self.isRecording(path) {
+    if !isPiped, try Recording.isRecording(path) {
+      let source = Recording(path: path, rate: rate)
       var tolerances = MotionTolerance.recording
       for argument in tolerance { argument.apply(to: &tolerances) }
       self.tolerance = tolerances
-      isRecording = true
+      recording = source
       do {
-        let recording = try RecordingTrace(
-          path: path, loaded, start: start, place: rect, tolerance: tolerances)
-        (motions, missing, unsure) = (recording.motions, recording.missing, recording.unsure)
-        registration = recording.registration
-        repeated = recording.repeated
+        let trace = try RecordingTrace(
+          source, loaded, start: start, place: rect, tolerance: tolerances)
+        (motions, missing, unsure) = (trace.motions, trace.missing, trace.unsure)
+        registration = trace.registration
+        repeated = trace.repeated
         blindness = nil
       } catch let problem as RecordingStage.Problem {
         (motions, missing, unsure, registration) = ([], [], [], nil)
@@ -54,13 +57,14 @@ struct Observation {
       return
     }
     guard rect == nil else { throw ValidationError("--rect belongs to recordings.") }
+    guard rate == nil else { throw ValidationError("--fps belongs to recordings.") }
     var tolerances = MotionTolerance()
     for argument in tolerance { argument.apply(to: &tolerances) }
     self.tolerance = tolerances
     let data = isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(path)
     let trace = try TraceTable(
       path: isPiped ? "standard input" : path, text: String(decoding: data, as: UTF8.self))
-    (motions, missing, unsure, isRecording) = (trace.motions, [], [], false)
+    (motions, missing, unsure, recording) = (trace.motions, [], [], nil)
     (registration, blindness, repeated) = (nil, nil, nil)
   }
 
@@ -72,14 +76,5 @@ struct Observation {
       + "\(AnimationValue.text(stage.scaleX, decimals: 5)) × "
       + "\(AnimationValue.text(stage.scaleY, decimals: 5)) pixels a point (agreement "
       + "\(AnimationValue.text(stage.agreement * 100, decimals: 1)) %)"
-  }
-
-  /// Text has no zero byte, and every film has one among its first.
-  private static func isRecording(_ path: String) throws -> Bool {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      return true
-    }
-    return try InputFile.data(path).prefix(512).contains(0)
   }
 }

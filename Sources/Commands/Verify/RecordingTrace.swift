@@ -32,11 +32,11 @@ struct RecordingTrace {
   /// `start` is when the scene begins in the recording, in seconds, nil to find it; `place` is where the
   /// stage is, in pixels of the recording, nil to find it. Throws `RecordingStage.Problem`.
   init(
-    path: String, _ loaded: LoadedScene, start given: Double?, place: Rect?,
+    _ recording: Recording, _ loaded: LoadedScene, start given: Double?, place: Rect?,
     tolerance: MotionTolerance
   ) throws {
     let sprites = SceneSprites(loaded: loaded)
-    registration = try RecordingStage(path: path, sprites, start: given, place: place).registration
+    registration = try RecordingStage(recording, sprites, start: given, place: place).registration
     let (stack, told) = try sprites.stack(registration)
     let indices = told.keys.sorted()
     let names = indices.map { stack.members[$0].sprite.name }
@@ -53,8 +53,8 @@ struct RecordingTrace {
             sighting.pose.map { (sighting.index, $0) }
           }))
     }
-    let reader = try FilmReader(path: path)
-    while let frame = try reader.next() {
+    var pictures = try recording.pictures()
+    while let frame = try pictures.next() {
       search(LumaPlane(frame.pixels).smoothed(), frame.time.value)
     }
     let seen = rough.motions(of: names)
@@ -66,7 +66,7 @@ struct RecordingTrace {
     var samples = SightingSamples(tolerance)
     let courses = try names.map { try PoseCourse(of: $0, in: loaded) }
     let close = ExpectedTracker(stack)
-    let again = try FilmReader(path: path)
+    var again = try recording.pictures()
     let last = loaded.scene.duration.value + Self.margin
     var before: (picture: LumaPlane, told: [Int: LayerPose])?
     var (repeated, moved) = ([Double](), [Double]())

@@ -19,8 +19,24 @@ struct SceneSprites {
 
   /// The stage at a time of the scene, `scale` pixels to the point.
   func still(at time: Rational, scale: Double) throws -> PixelBuffer {
-    let size = loaded.scene.stage.size
-    return try draw(loaded.timeline.presentation(at: time), size, scale)
+    try draw(loaded.timeline.presentation(at: time), loaded.scene.stage.size, scale)
+  }
+
+  /// The same without the layers that move.
+  func bareStill(at time: Rational, scale: Double) throws -> PixelBuffer {
+    let scene = loaded.scene
+    let moving = try scene.layers.roots.filter { id in
+      guard let name = scene.layers[id].name else { return false }
+      return try !Self.moving(poses(of: name)).isEmpty
+    }
+    var presentation = loaded.timeline.presentation(at: time)
+    for id in moving {
+      guard let start = presentation.layers.firstIndex(where: { $0.id == id }) else { continue }
+      let end = min(
+        start + presentation.layers[start].descendantCount, presentation.layers.count - 1)
+      presentation.layers.removeSubrange(start...end)
+    }
+    return try draw(presentation, scene.stage.size, scale)
   }
 
   private func draw(
@@ -42,13 +58,14 @@ struct SceneSprites {
       let name = scene.layers[id].name
       let poses = try name.map { try self.poses(of: $0) } ?? []
       let shown = poses.max { $0.pose.opacity < $1.pose.opacity }
+      let scales = poses.map(\.pose.scale)
       let times = [
         shown.map { Rational(Int(($0.time * Double(Self.rate)).rounded())) / Rational(Self.rate) }
           ?? .zero, .zero, scene.duration,
       ]
       guard
         let (sprite, pose) = try times.lazy.compactMap({
-          try self.sprite(of: id, named: name ?? "", at: $0, registration)
+          try self.sprite(of: id, named: name ?? "", at: $0, scales: scales, registration)
         }).first
       else { continue }
       let parts = Self.moving(poses)
@@ -115,8 +132,11 @@ struct SceneSprites {
 
   /// A layer with all that lies in it, alone, and its pose then; nil where it is not drawn then, or
   /// is distorted.
+  ///
+  /// `scales` are those that it has over time.
   private func sprite(
-    of id: LayerID, named name: String, at time: Rational, _ registration: Registration
+    of id: LayerID, named name: String, at time: Rational, scales: [Double],
+    _ registration: Registration
   ) throws -> (sprite: LayerSprite, pose: LayerPose)? {
     let layers = loaded.timeline.presentation(at: time).layers
     guard let start = layers.firstIndex(where: { $0.id == id }) else { return nil }
@@ -147,9 +167,8 @@ struct SceneSprites {
       layer.transform = local(layer.transform)
       if layer.id == id { layer.values.opacity = 1 }
       let reach =
-        2
-        + (layer.values.effects.shadow.opacity > 0
-          ? 3 * layer.values.effects.shadow.radius + 12 : 0)
+        layer.values.effects.shadow.opacity > 0
+        ? 3 * layer.values.effects.shadow.radius + 12 : 0
       let bounds = layer.values.bounds
       for x in [bounds.minX - reach, bounds.maxX + reach] {
         for y in [bounds.minY - reach, bounds.maxY + reach] {
@@ -161,6 +180,11 @@ struct SceneSprites {
       }
       placed.append(layer)
     }
+    let extent = max(right - left, bottom - top)
+    // Both sides of an outline tell where it is: from one alone, what is blurred seems smaller.
+    let least = max(min(scales.min() ?? 1, scale), Self.smallestFactor)
+    let room = Self.room / (registration.scale * least)
+    (left, top, right, bottom) = (left - room, top - room, right + room, bottom + room)
     // What is larger than the stage is not seen whole.
     let most = 2 * max(stage.width, stage.height)
     (left, top) = (max(left, -most), max(top, -most))
@@ -172,17 +196,41 @@ struct SceneSprites {
       return layer
     }
     let size = Size(width: right - left, height: bottom - top)
-    let picture = try draw(
-      Presentation(
-        size: size, background: Color(red: 0, green: 0, blue: 0, alpha: 0), layers: shifted),
-      size, registration.scale)
+    let factors = Self.factors(
+      scales + [scale], largest: Self.widest / (registration.scale * max(size.width, size.height)))
+    let pictures = try factors.map { factor in
+      let picture = try draw(
+        Presentation(
+          size: size, background: Color(red: 0, green: 0, blue: 0, alpha: 0), layers: shifted),
+        size, registration.scale * factor)
+      return (pixels: picture, factor: factor)
+    }
     let pose = LayerPose(
       x: position.x, y: position.y, scale: scale, rotation: Transcendentals.atan2(sine, cosine),
       opacity: root.values.opacity)
     return (
       LayerSprite(
-        name: name, pixels: picture, scale: registration.scale, originX: left, originY: top,
-        tones: registration.tones), pose
+        name: name, pictures: pictures, scale: registration.scale, originX: left, originY: top,
+        extent: extent, tones: registration.tones), pose
     )
+  }
+
+  /// In pixels.
+  private static let widest = 4096.0
+  /// Around a layer, in pixels of its smallest drawing.
+  private static let room = 4.0
+  /// Smaller, or a smaller share of its largest size, is not drawn for itself.
+  private static let smallestFactor = 0.05
+  private static let smallestShare = 0.1
+
+  /// The sizes in which a layer is drawn, from its largest scale down to its least.
+  private static func factors(_ scales: [Double], largest: Double) -> [Double] {
+    let high = min(max(scales.max() ?? 1, smallestFactor), max(largest, smallestFactor))
+    let low = max(scales.min() ?? 1, high * smallestShare, smallestFactor)
+    var factors = [high]
+    while let last = factors.last, last > low * LayerSprite.sizeStep.squareRoot() {
+      factors.append(last / LayerSprite.sizeStep)
+    }
+    return factors
   }
 }

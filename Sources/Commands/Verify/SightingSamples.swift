@@ -59,7 +59,9 @@ struct SightingSamples {
   func motions(of names: [String]) -> [ObservedMotion] {
     names.flatMap { name in
       (samples[name] ?? [:]).sorted { $0.key < $1.key }.map { keyPath, list in
-        ObservedMotion(layer: name, keyPath: keyPath, samples: Self.steady(list))
+        ObservedMotion(
+          layer: name, keyPath: keyPath,
+          samples: Self.begun(Self.begun(Self.steady(list)).reversed()).reversed())
       }
     }
   }
@@ -74,5 +76,23 @@ struct SightingSamples {
       let aside = min(abs(here.value - before.value), abs(here.value - after.value))
       return aside <= 2 * way + 4 * max(before.noise, after.noise) + 0.001
     }.map { samples[$0] }
+  }
+  /// So many samples at the begin may be of another thing, and so many after them tell.
+  private static let (mostAstray, telling) = (3, 6)
+  /// So many times further than any after it is no step of a motion that begins.
+  private static let largestLeap = 8.0
+
+  /// The samples without the first few where a leap follows them as no later one is: a layer that comes from
+  /// beyond the stage is taken for another until it can be seen.
+  private static func begun(_ samples: [ObservedSample]) -> [ObservedSample] {
+    guard samples.count > mostAstray + telling else { return samples }
+    let steps = zip(samples, samples.dropFirst()).map { abs($1.value - $0.value) }
+    for leap in (0..<mostAstray).reversed() {
+      let later = steps[(leap + 1)...(leap + telling)].max() ?? 0
+      if steps[leap] > largestLeap * later + 4 * samples[leap].noise + 0.01 {
+        return Array(samples[(leap + 1)...])
+      }
+    }
+    return samples
   }
 }

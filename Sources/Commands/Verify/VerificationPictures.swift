@@ -51,7 +51,7 @@ struct VerificationPictures {
 
   /// Writes the pictures into a folder; `recording` is nil where a trace was verified.
   init(
-    of verification: MotionVerification, _ loaded: LoadedScene, recording: String?,
+    of verification: MotionVerification, _ loaded: LoadedScene, recording: Recording?,
     registration: Registration?, folder: String
   ) throws {
     let start = verification.clocks.first?.alignment.start ?? 0
@@ -88,12 +88,12 @@ struct VerificationPictures {
       frames.append(frame)
     }
     if let recording {
-      let reader = try FilmReader(path: recording)
-      recordingSize = (Double(reader.info.width), Double(reader.info.height))
-      let shown = reader.info.times.filter { span.contains($0.value - start) }
+      var pictures = try recording.pictures()
+      recordingSize = (Double(pictures.width), Double(pictures.height))
+      let shown = pictures.times.filter { span.contains($0.value - start) }
       let step = max((shown.count + Self.most - 1) / Self.most, 1)
       var place = 0
-      while let frame = try reader.next() {
+      while let frame = try pictures.next() {
         guard span.contains(frame.time.value - start) else { continue }
         if place % step == 0 { try note(frame.time.value, frame.pixels) }
         place += 1

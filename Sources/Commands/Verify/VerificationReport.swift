@@ -24,7 +24,7 @@ struct VerificationReport {
     if names.contains("pictures") { try files.removeItem(atPath: "\(folder)/pictures") }
     try files.createDirectory(atPath: "\(folder)/pictures", withIntermediateDirectories: true)
     let pictures = try VerificationPictures(
-      of: verification, loaded, recording: seen.registration == nil ? nil : trace,
+      of: verification, loaded, recording: seen.registration == nil ? nil : seen.recording,
       registration: seen.registration, folder: folder)
     let name = trace == "-" ? "standard input" : URL(fileURLWithPath: trace).lastPathComponent
     let scene = URL(fileURLWithPath: loaded.path).lastPathComponent

@@ -35,7 +35,10 @@ struct VerifyCommand: ParsableCommand {
       """ + CommandExample.text(of: "verify"))
 
   @Argument(
-    help: "What was seen: a film, a table or lines of JSON; - reads a trace from standard input.",
+    help: """
+      What was seen: a film, a folder of its pictures, a table or lines of JSON; - reads a trace from \
+      standard input.
+      """,
     completion: .file(), transform: PathArgument.read)
   var trace: String
 
@@ -52,6 +55,8 @@ struct VerifyCommand: ParsableCommand {
       "Where the stage is in a recording, in its pixels. Default: found in its first picture.",
       valueName: "left,top,width,height"))
   var rect: RectArgument?
+
+  @OptionGroup var rateOption: PictureRateOption
 
   @Option(
     help: ArgumentHelp("Verify these layers only. Default: all.", valueName: "layer,layer,…"))
@@ -76,6 +81,15 @@ struct VerifyCommand: ParsableCommand {
     completion: .directory, transform: PathArgument.read)
   var report: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Also write a film: scene, recording and outlines side by side, slowly where they part, as \
+      \(ComparisonFilmFile.endings).
+      """, valueName: "file"),
+    completion: .file(), transform: PathArgument.read)
+  var film: String?
+
   @Flag(help: "Print all figures as JSON.")
   var json = false
 
@@ -83,6 +97,7 @@ struct VerifyCommand: ParsableCommand {
 
   func validate() throws {
     if let from, !from.isFinite { throw ValidationError("--from must be a number of seconds.") }
+    if let film { _ = try ComparisonFilmFile(path: film) }
   }
 
   func run() throws {
@@ -91,11 +106,17 @@ struct VerifyCommand: ParsableCommand {
     let loaded = try sceneOptions.load(scenePath, console: console)
     var outputs = Outputs()
     outputs.add("--junit", junit)
+    outputs.add("--film", film)
     outputs.add("--report", report.map { "\($0)/index.html" })
     outputs.add("--report", report.map { "\($0)/report.json" })
     try outputs.refuseOverwriting([trace, scenePath])
     let seen = try reporting(to: console) {
-      try Observation(path: trace, loaded, start: from, rect: rect?.rect, tolerance: tolerance)
+      try Observation(
+        path: trace, loaded, start: from, rect: rect?.rect, rate: rateOption.rate,
+        tolerance: tolerance)
+    }
+    try reporting(to: console) { try seen.recording?.pictures().notes }?.forEach {
+      console.note($0)
     }
     if let place = seen.place { console.note(place) }
     let expectations = SceneExpectations(
@@ -122,6 +143,11 @@ struct VerifyCommand: ParsableCommand {
         try VerificationReport(
           verification: verification, seen: seen, loaded: loaded, trace: trace, folder: report
         ).write()
+      }
+    }
+    if let film {
+      try reporting(to: console) {
+        try VerificationFilm(verification, seen, loaded).write(to: ComparisonFilmFile(path: film))
       }
     }
     switch verification.verdict {

@@ -64,11 +64,19 @@ package final class FilmReader {
   private let source: any FrameSource
   private var index = 0
 
-  /// Opens a film: a file, or a folder whose pictures are the frames in the order of their numbers.
+  /// Opens a film: a file, or a folder whose pictures are the frames in the order of their numbers, all of
+  /// them or those of a pattern (`frames/%04d.png`).
   ///
   /// Throws `UnreadableFilm` or `AVError` when it is no film, or damaged.
   package init(path: String) throws {
-    source = FolderListing.exists(path) ? try PictureFolder(path) : try Self.source(path)
+    source =
+      if FolderListing.exists(path) {
+        try PictureFolder(path)
+      } else if let pattern = PicturePattern(path) {
+        try PictureFolder(pattern.folder, pattern: pattern)
+      } else {
+        try Self.source(path)
+      }
     info = source.info
   }
 

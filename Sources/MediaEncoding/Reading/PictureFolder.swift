@@ -15,10 +15,11 @@ final class PictureFolder: FrameSource {
   private static let leftBehind = ["thumbs.db", "desktop.ini", "ehthumbs.db", "icon\r"]
   private static let endings = [".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".apng"]
 
-  init(_ path: String) throws {
+  /// All pictures of a folder, or those of a pattern alone.
+  init(_ path: String, pattern: PicturePattern? = nil) throws {
     var names: [PictureName] = []
     var others: [String] = []
-    for name in try FolderListing(path).names {
+    for name in try FolderListing(path).names where pattern?.matches(name) ?? true {
       let plain = name.lowercased()
       if name.hasPrefix(".") || Self.leftBehind.contains(plain) { continue }
       let file = "\(path)/\(name)"
@@ -31,6 +32,7 @@ final class PictureFolder: FrameSource {
     }
     names.sort()
     guard let first = names.first else {
+      if let pattern { throw UnreadableFilm(pattern.path, "has no picture of that name") }
       throw UnreadableFilm(
         path,
         "is a folder without a picture"

@@ -36,17 +36,6 @@ struct PoseSearch {
 
   private var member: SpriteStack.Member { stack.members[index] }
 
-  /// What one point shows and should show.
-  private struct Look {
-    var seen: (value: Double, dx: Double, dy: Double)
-    var below: Double
-    var told: Double
-    var point: SpritePoint
-
-    /// Whether it is steeper along x than along y.
-    var isAcross: Bool { abs(seen.dx) > abs(seen.dy) }
-  }
-
   /// `size` is which of the drawings is looked at; nil for the one that is as large as the pose.
   private func looks(
     _ pose: LayerPose, every stride: Int, isCoarse: Bool = false, size: Int? = nil
@@ -258,9 +247,9 @@ struct PoseSearch {
     }
     guard !isCoarse else { return nil }
     return Found(
-      pose: pose, noise: noise, agreement: Self.agreement(last),
+      pose: pose, noise: noise, agreement: last.agreement,
       visible: Double(last.count) / Double(max(lastCount, 1)),
-      explained: Self.explained(last), mark: Self.mark(last))
+      explained: last.explained, mark: last.mark)
   }
 
   /// What is no more than usual of what is seen besides what is told, of 255: of edges that a move along
@@ -286,41 +275,6 @@ struct PoseSearch {
   private static let wide = [40.0, 40, 20, 10, 2]
   private static let fewestOfKind = 12
   private static let settledRound = 6
-
-  private static func mark(_ looks: [Look]) -> Double {
-    var sum = 0.0
-    for look in looks { sum += (look.told - look.below) * (look.told - look.below) }
-    return (sum / Double(max(looks.count, 1))).squareRoot()
-  }
-
-  /// So many of the points that fit worst may be covered by something.
-  private static let coveredShare = 0.1
-
-  /// 1 − Σr² / Σc², where c is what the layer adds to what is below it, and r what is seen besides, without
-  /// those points that fit worst.
-  private static func explained(_ looks: [Look]) -> Double {
-    var marks = 0.0
-    var rests = looks.map { look -> Double in
-      marks += (look.told - look.below) * (look.told - look.below)
-      return (look.told - look.seen.value) * (look.told - look.seen.value)
-    }
-    rests.sort()
-    let kept = rests.prefix(Int((Double(rests.count) * (1 - coveredShare)).rounded(.up)))
-    return marks > 0 ? 1 - kept.reduce(0, +) / (marks * (1 - coveredShare)) : 0
-  }
-
-  /// How well what is seen goes up and down with what is told.
-  private static func agreement(_ looks: [Look]) -> Double {
-    let n = Double(looks.count)
-    var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for look in looks {
-      let (told, seen) = (look.told, look.seen.value)
-      (a, b) = (a + told, b + seen)
-      (aa, bb, ab) = (aa + told * told, bb + seen * seen, ab + told * seen)
-    }
-    let (va, vb) = (aa - a * a / n, bb - b * b / n)
-    return va > 0 && vb > 0 ? (ab - a * b / n) / (va * vb).squareRoot() : 0
-  }
 
   /// Mean square of what being opaque changes, of 255², below which it is lost in what colors are off.
   private static let leastContrast = 150.0

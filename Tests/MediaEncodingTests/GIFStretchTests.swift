@@ -243,6 +243,33 @@ import Testing
     #expect(Double(total) / Double(260 * 48 * 32) < 4)
   }
 
+  /// Stretches in which nothing is painted, at the end, at the beginning and everywhere.
+  @Test(arguments: [0..<40, 120..<250, 110..<130, 0..<0])
+  func `a film may rest, and be empty, for stretches`(moving: Range<Int>) throws {
+    let scratch = try Scratch()
+    let frames = (0..<250).map { index in
+      let frame = PixelBuffer(width: 40, height: 20)
+      guard index >= moving.lowerBound, !moving.isEmpty else { return frame }
+      let x = min(index, moving.upperBound - 1) % 24
+      for y in 4..<16 {
+        for column in x..<x + 12 { frame[column, y] = 0xFF00_4080 | UInt32(y * 12) << 16 }
+      }
+      return frame
+    }
+    let film = Film(frames, rate: 25)
+    let writer = try GIFWriter(
+      film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory)
+    try film.write(with: writer, segmentLength: 90)
+    var shown: [[UInt32?]] = []
+    for image in try GIFDecoder(scratch.bytes("film.gif")).images {
+      shown += Array(repeating: image.canvas, count: image.delay / 4)
+    }
+    #expect(shown.count == 250)
+    for (index, frame) in frames.enumerated() where shown.indices.contains(index) {
+      #expect(shown[index] == colors(frame), "frame \(index)")
+    }
+  }
+
   @Test func `few colors are exact across borders`() throws {
     let scratch = try Scratch()
     let film = Film.movingSquare(count: 250, rate: 25)

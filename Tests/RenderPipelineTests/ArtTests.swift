@@ -111,8 +111,13 @@ private struct ArtScene {
     var color: Color
     /// Around the glyphs, in the figure's points.
     var ink: Rect
+    /// What it takes of its line.
+    var frame: Rect
     /// False inside a pictured interface.
     var explains: Bool
+
+    /// Whether it goes on where another one ends, as an exponent does and what follows that.
+    func continues(_ other: Text) -> Bool { abs(frame.minX - other.frame.maxX) < 0.01 }
 
     /// The tenth lowest of a hundred pixels' contrast counts, since edges of other marks may cross.
     func contrast(over picture: PixelBuffer, scale: Double) -> Double {
@@ -200,7 +205,7 @@ private struct ArtScene {
         }
       }
       for (index, text) in texts.enumerated() where text.explains {
-        for other in texts[..<index] where other.explains {
+        for other in texts[..<index] where other.explains && !text.continues(other) {
           if text.ink.inset(by: -1.5).intersection(other.ink.inset(by: -1.5)) != nil {
             complaints.insert("'\(text.string)' touches '\(other.string)' at \(time.value) s")
           }
@@ -231,7 +236,7 @@ private struct ArtScene {
           Text(
             string: text.string,
             size: text.font.size * abs(layer.transform.determinant).squareRoot(),
-            color: text.foregroundColor, ink: bounds, explains: !isInterface))
+            color: text.foregroundColor, ink: bounds, frame: layer.transform.apply(to: values.bounds), explains: !isInterface))
       }
       let isPicture =
         values.masksToBounds || values.cornerRadius > 0 || (values.backgroundColor?.alpha ?? 0) > 0

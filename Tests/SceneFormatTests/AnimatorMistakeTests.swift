@@ -8,7 +8,9 @@ import Testing
 @Suite struct AnimatorMistakeTests {
   static let layers = "layers: [{id: a, size: [8, 8]}, {id: b, size: [8, 8]}]"
 
-  private func told(_ lines: String) -> [String] { messages("\(Self.layers)\n\(lines)") }
+  private func told(_ lines: String) -> [String] {
+    messages("duration: 1\n\(Self.layers)\n\(lines)")
+  }
 
   @Test func `all mistakes of a map are told at once`() {
     #expect(

@@ -48,8 +48,11 @@ struct ColorQuantizer {
   /// The sum of errors where each color is shown as the nearest of `palette`.
   ///
   /// In errors of a pixel that stays for one frame in a flat neighborhood, of which each weighs
-  /// `FrameColors.unitWeight`.
+  /// `FrameColors.unitWeight`; 0 where there is nothing to show, and the largest number where there is
+  /// something and no color.
   func error(of palette: [UInt32]) -> Int {
+    guard !samples.isEmpty else { return 0 }
+    guard !palette.isEmpty else { return .max }
     let distances = nearest(in: palette).distances
     let sum = zip(samples, distances).reduce(0) { $0 + $1.0.weight * Int($1.1) }
     return sum / max(1, FrameColors.unitWeight >> weightShift)

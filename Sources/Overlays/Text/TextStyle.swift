@@ -26,8 +26,7 @@ package enum TextStyle: Sendable, Hashable {
     case .figureTitle: 15
     case .laneTitle, .formula: 13
     case .plotTitle, .caption, .readoutName, .readoutValue, .callout: 12
-    case .value, .markLabel, .tick, .photoLabel, .badge, .code, .codeComment: 11
-    case .exponent: 9.5
+    case .value, .markLabel, .tick, .photoLabel, .badge, .code, .codeComment, .exponent: 11
     }
   }
 

@@ -10,10 +10,10 @@ import sys
 import tempfile
 import time
 
-from pages import Page
+from browser_page import BrowserPage
 
 
-class Browser(Page):
+class Browser(BrowserPage):
     """Chromium, spoken to through the DevTools protocol over a pair of pipes."""
 
     def __init__(self):

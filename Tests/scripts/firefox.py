@@ -11,14 +11,14 @@ import sys
 import tempfile
 import time
 
-from pages import Page
+from browser_page import BrowserPage
 
 # What WebDriver calls keys that are no letters.
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "End": "\ue010", "Home": "\ue011",
         "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
 
 
-class Firefox(Page):
+class Firefox(BrowserPage):
     """Firefox, spoken to through Marionette: lengths, colons and JSON over a socket."""
 
     def __init__(self):

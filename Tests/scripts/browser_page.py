@@ -3,8 +3,8 @@
 import time
 
 
-class Page:
-    """A browser's page; a browser says how an expression is evaluated in it: `value`."""
+class BrowserPage:
+    """A page in a browser, which says how an expression is evaluated in it: `value`."""
 
     def until(self, expression, seconds=15):
         end = time.monotonic() + seconds

@@ -236,7 +236,8 @@ private struct ArtScene {
           Text(
             string: text.string,
             size: text.font.size * abs(layer.transform.determinant).squareRoot(),
-            color: text.foregroundColor, ink: bounds, frame: layer.transform.apply(to: values.bounds), explains: !isInterface))
+            color: text.foregroundColor, ink: bounds,
+            frame: layer.transform.apply(to: values.bounds), explains: !isInterface))
       }
       let isPicture =
         values.masksToBounds || values.cornerRadius > 0 || (values.backgroundColor?.alpha ?? 0) > 0

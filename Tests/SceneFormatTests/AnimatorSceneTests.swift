@@ -181,7 +181,9 @@ import Testing
 
   @Test func `the reference says of an animator's duration what is done with it`() {
     #expect(
-      messages("duration: 1\nlayers: [{id: a}]\nanimators: {f: {animate: {a.opacity: 0}, duration: 0}}").count
+      messages(
+        "duration: 1\nlayers: [{id: a}]\nanimators: {f: {animate: {a.opacity: 0}, duration: 0}}"
+      ).count
         == 1)
     let keys = ["animator", "blockEntry"].map { kind in
       SceneLanguage.key("duration", of: kind)?.summary.contains("above 0")

@@ -20,7 +20,8 @@ import Testing
     var options = RenderOptions()
     (options.frameRate, options.scale) = (60, 0.5)
     var files: [Data] = []
-    for (run, jobs) in [1, 2, 3, 2].enumerated() {
+    let jobCounts = Cases.areAll ? [1, 2, 3, 2] : [1, 3, 2]
+    for (run, jobs) in jobCounts.enumerated() {
       options.outputFolder = folder.path("run-\(run)")
       options.jobs = jobs
       let renderer = Renderer(scene, options: options)
@@ -32,7 +33,7 @@ import Testing
     }
     #expect(files[0].count > 10_000)
     #expect(
-      files.map { $0 == files[0] } == [true, true, true, true], "runs with 1, 2, 3 and 2 jobs")
+      files.map { $0 == files[0] } == jobCounts.map { _ in true }, "runs with \(jobCounts) jobs")
   }
 
   @Test func `progress counts every frame once, whatever is drawn ahead`() async throws {

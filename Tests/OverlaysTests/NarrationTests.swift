@@ -202,7 +202,7 @@ private func flight() -> Rocket {
     for (index, layer) in layers.enumerated() {
       let text = try #require(layer.values.text)
       let isRaised = index % 2 == 1
-      #expect(text.font.size == (isRaised ? 9.5 : 13))
+      #expect(text.font.size == (isRaised ? 11 : 13))
       let baseline = layer.frame.minY + 0.8 * layer.frame.size.height
       #expect(abs(baseline - (isRaised ? 61 - 0.38 * 13 : 61)) < 1e-9)
       #expect(abs(layer.frame.minX - x) < 1e-9)

@@ -42,6 +42,13 @@ import Testing
     }
   }
 
+  /// The canvas at each frame of a film of 25 frames a second.
+  private func shown(_ gif: [UInt8]) throws -> [[UInt32?]] {
+    try GIFDecoder(gif).images.flatMap { image in
+      Array(repeating: image.canvas, count: image.delay / 4)
+    }
+  }
+
   private func colors(_ buffer: PixelBuffer) -> [UInt32?] {
     (0..<buffer.height).flatMap { y in (0..<buffer.width).map { buffer[$0, y] & 0xFF_FFFF } }
   }
@@ -220,10 +227,7 @@ import Testing
       film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory)
     try film.write(with: writer, segmentLength: 100)
     #expect(scratch.names == ["film.gif"])
-    var shown: [[UInt32?]] = []
-    for image in try GIFDecoder(scratch.bytes("film.gif")).images {
-      shown += Array(repeating: image.canvas, count: image.delay / 4)
-    }
+    let shown = try shown(scratch.bytes("film.gif"))
     #expect(shown.count == film.frames.count)
     for index in 1..<film.frames.count {
       let (old, new) = (colors(film.frames[index - 1]), colors(film.frames[index]))
@@ -260,10 +264,7 @@ import Testing
     let writer = try GIFWriter(
       film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory)
     try film.write(with: writer, segmentLength: 90)
-    var shown: [[UInt32?]] = []
-    for image in try GIFDecoder(scratch.bytes("film.gif")).images {
-      shown += Array(repeating: image.canvas, count: image.delay / 4)
-    }
+    let shown = try shown(scratch.bytes("film.gif"))
     #expect(shown.count == 250)
     for (index, frame) in frames.enumerated() where shown.indices.contains(index) {
       #expect(shown[index] == colors(frame), "frame \(index)")
@@ -276,10 +277,7 @@ import Testing
     let writer = try GIFWriter(
       film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory)
     try film.write(with: writer, segmentLength: 90)
-    var shown: [[UInt32?]] = []
-    for image in try GIFDecoder(scratch.bytes("film.gif")).images {
-      shown += Array(repeating: image.canvas, count: image.delay / 4)
-    }
+    let shown = try shown(scratch.bytes("film.gif"))
     #expect(shown.count == 250)
     for (index, frame) in film.frames.enumerated() {
       #expect(shown[index] == colors(frame), "frame \(index)")

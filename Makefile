@@ -139,7 +139,7 @@ check-soak: release
 check-art: setup
 	@INBETWEEN_ALL_CASES=1 swift test --disable-xctest --filter ArtTests
 
-## check-deep: all tests, with every generated case, of which `test` takes a share (15 minutes)
+## check-deep: all tests, with every generated case, of which `test` takes a share (long)
 .PHONY: check-deep
 check-deep: setup
 	@INBETWEEN_ALL_CASES=1 swift test --disable-xctest

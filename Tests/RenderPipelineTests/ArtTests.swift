@@ -14,7 +14,7 @@ import Testing
 
 /// What can be measured of the house's look, over every scene that the repository shows.
 ///
-/// `make check-art` runs these alone, and looks at every quarter of a second.
+/// `make check-art` runs these alone, and like `make check-deep` looks at every quarter of a second.
 @Suite struct ArtTests {
   private static let scenes = LoadedScene.galleryPaths
   private static let narrowScenes = scenes.filter {
@@ -82,7 +82,7 @@ import Testing
 
   /// Scenes of photographs and covers ask for MP4 first: too rich for a GIF of that size.
   ///
-  /// It takes minutes, so only `make check-art` asks for it.
+  /// It takes minutes, so only `make check-art` and `make check-deep` ask for it.
   @Test(
     .enabled(if: Cases.areAll),
     arguments: scenes)

@@ -1,7 +1,7 @@
 package import Geometry
 
 /// What can be added to a layer: an animation of one property, or a group of animations.
-package indirect enum Animation: Sendable, Hashable {
+package enum Animation: Sendable, Hashable {
   case property(PropertyAnimation)
   case group(AnimationGroup)
 

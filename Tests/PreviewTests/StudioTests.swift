@@ -62,4 +62,40 @@ import Testing
     try await Task.sleep(for: .milliseconds(250))
     #expect(await studio.gallery.map(\.name) == ["b"])
   }
+
+  @Test func `only the last scenes that were opened stay played, at the revision they had`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let names = (0...Studio.recentLimit + 1).map { "scene\($0)" }
+    for name in names {
+      try Self.text.write(toFile: "\(folder)/\(name).yaml", atomically: true, encoding: .utf8)
+    }
+    let studio = try Studio(
+      folder: "/", watching: [folder], find: { names.map { ($0, "\(folder)/\($0).yaml") } },
+      loader: { _ in SceneLoader() }, committed: nil, tell: { _ in })
+    let page = PageSession(studio)
+    _ = await studio.enter(page)
+    // A page that stays keeps its scene.
+    await page.receive(.open(scene: names[0], FilmEdition(), opening: 1))
+
+    var films: [Weak<PreviewFilm>] = []
+    for name in names {
+      let scene = try #require(try await studio.scene(named: name))
+      _ = await scene.note([scene.path])
+      films.append(Weak(await scene.state(of: FilmEdition()).film))
+    }
+    #expect(try await until { films[1].value == nil })
+    #expect(films[0].value != nil)
+    #expect(films.dropFirst(2).allSatisfy { $0.value != nil })
+
+    let scene = try #require(try await studio.scene(named: names[1]))
+    #expect(await scene.state(of: FilmEdition()).film?.revision == 2)
+  }
+}
+
+/// Something that is not held by being looked at.
+private struct Weak<Object: AnyObject> {
+  weak var value: Object?
+  init(_ value: Object?) { self.value = value }
 }

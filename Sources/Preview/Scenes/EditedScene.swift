@@ -55,6 +55,11 @@ actor EditedScene {
     begin()
   }
 
+  /// Lets go of what was played and drawn. Whoever asks again gets the same, at the same revision.
+  func forget() {
+    (states, lastFilms, bodies, assets) = ([:], [:], [:], nil)
+  }
+
   private func begin() {
     revision += 1
     states = [:]

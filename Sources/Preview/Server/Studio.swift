@@ -43,6 +43,8 @@ actor Studio {
   private let watch: FolderWatch
   private(set) var gallery: Gallery
   private var scenes: [String: EditedScene] = [:]
+  /// The paths of the scenes that pages opened last, the last one at the end.
+  private var recent: [String] = []
   private var pages: [Int: PageSession] = [:]
   private var pageCount = 0
   private var pending: Set<String> = []
@@ -51,6 +53,10 @@ actor Studio {
 
   /// More would only be forgotten ones; each keeps pictures.
   static let pageLimit = 8
+
+  /// So many scenes stay played and drawn for who comes back to them, besides those that pages look at. One takes
+  /// 1 to 200 MB.
+  static let recentLimit = 4
 
   init(
     folder: String, watching places: [String], find: @escaping @Sendable () throws -> Gallery,
@@ -123,11 +129,27 @@ actor Studio {
   /// The scene of a name; nil where the gallery has none.
   func scene(named name: String) throws -> EditedScene? {
     guard let path = gallery.first(where: { $0.name == name })?.path else { return nil }
+    recent.removeAll { $0 == path }
+    recent.append(path)
+    if recent.count > Self.recentLimit {
+      recent.removeFirst(recent.count - Self.recentLimit)
+      Task { await forgetTheRest() }
+    }
     if let known = scenes[path] { return known }
     let scene = EditedScene(path: path, loader: try loader(path))
     scenes[path] = scene
     watch.watch(SceneFolders.all(of: [path]))
     return scene
+  }
+
+  /// Lets go of what was played and drawn of scenes that nobody looks at any more.
+  private func forgetTheRest() async {
+    var kept = Set(recent)
+    for page in pages.values { if let path = await page.view?.scene.path { kept.insert(path) } }
+    // One that a page opens meanwhile is among the recent ones by then.
+    for (path, scene) in scenes where !kept.contains(path) && !recent.contains(path) {
+      await scene.forget()
+    }
   }
 
   /// What reads a scene as the command line says.

@@ -63,7 +63,7 @@ import Testing
     #expect(await studio.gallery.map(\.name) == ["b"])
   }
 
-  @Test func `only the last scenes that were opened stay played, at the revision they had`() async throws {
+  @Test func `only the last scenes that were opened stay played`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

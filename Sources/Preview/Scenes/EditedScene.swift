@@ -55,7 +55,7 @@ actor EditedScene {
     begin()
   }
 
-  /// Lets go of what was played and drawn. Whoever asks again gets the same, at the same revision.
+  /// Lets go of what was played and drawn; whoever asks again gets the same, at the same revision.
   func forget() {
     (states, lastFilms, bodies, assets) = ([:], [:], [:], nil)
   }

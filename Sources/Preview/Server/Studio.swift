@@ -54,8 +54,9 @@ actor Studio {
   /// More would only be forgotten ones; each keeps pictures.
   static let pageLimit = 8
 
-  /// So many scenes stay played and drawn for who comes back to them, besides those that pages look at. One takes
-  /// 1 to 200 MB.
+  /// So many scenes stay played and drawn for who comes back to them.
+  ///
+  /// Those that pages look at stay besides. One takes 1 to 200 MB.
   static let recentLimit = 4
 
   init(

@@ -52,10 +52,27 @@ extension ValueReader<AnimatorTiming> {
     ) { node, reading in
       guard let written = reading.written(node) else { return nil }
       guard case .map(let mapping) = written, mapping["spring"] != nil else {
+        if case .map(let mapping) = written,
+          mapping.entries.contains(where: { isOfSpring($0.key) })
+        {
+          reading.report(
+            at: node.location, "a timing by a spring says so",
+            hint: "write `{spring: {…}}`, such as `{spring: {dampingRatio: 0.6}}`")
+          return nil
+        }
         return reading.read(node, .timing).map { .curve($0) }
       }
       return AnimatorTiming.spring.read(node, reading)
     }
+  }
+
+  /// Whether a key stands in the map of a spring.
+  private static func isOfSpring(_ key: String) -> Bool {
+    [
+      AnimatorTiming.ratioSpring.description, Spring.perceptual.description,
+      Spring.physical.description,
+    ]
+    .contains { $0.key(key) != nil }
   }
 
   /// A spring by its coefficients, by period and bounce, or by its damping ratio.

@@ -22,7 +22,7 @@ struct Pace: Sendable {
 
   static let timing = Field<Pace>(
     "timing", .blockTiming, into: \.timing,
-    also: ["timingFunction", "curve", "easing", "options"],
+    also: ["timingFunction", "curve", "easing", "options", "spring"],
     example: "{spring: {dampingRatio: 0.6}}",
     "The pace of all changes; a spring may also be given by its `dampingRatio`, and then settles in "
       + "the duration.")

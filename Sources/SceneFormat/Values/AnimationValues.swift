@@ -151,6 +151,12 @@ extension ValueReader<[Assignment]> {
   private static func assignment(
     _ entry: SceneNode.Entry, _ verb: String, _ reading: Reading
   ) -> Assignment? {
+    if let key = keyBeside(verb, called: entry.key, reading) {
+      reading.report(
+        at: entry.keyLocation, "`\(entry.key)` stands beside `\(verb)`, not among its addresses",
+        hint: "write `\(verb): {…}, \(key): …`")
+      return nil
+    }
     guard let place = ResolvedAddress(entry.key, at: entry.keyLocation, reading) else { return nil }
     guard !place.isModel else {
       reading.report(
@@ -160,6 +166,16 @@ extension ValueReader<[Assignment]> {
     }
     let value = ValueReader<LiveValue>.model(of: place.address.keyPath, at: entry.key)
     return reading.read(entry.value, value).map { Assignment(place.address, $0) }
+  }
+
+  /// The key of the entry that the map is in, where somebody put it among the addresses; nil for addresses.
+  private static func keyBeside(_ verb: String, called name: String, _ reading: Reading) -> String?
+  {
+    guard verb == "animate", !name.contains("."), reading.names.layer(named: name) == nil else {
+      return nil
+    }
+    return SceneBlock.animate.description.keys
+      .first { $0.name == name || $0.otherNames.contains(name) }?.name
   }
 }
 

@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 
-from gallery import films, player
+from gallery import films, player, take
 from pages import Page, escape
 from prose import converted, slug
 
@@ -102,9 +102,13 @@ def recipes(site, links, program, root):
     for name, piece in zip(names, pieces):
         with open(os.path.join(work, f"{name}.yaml"), "w", encoding="utf-8") as file:
             file.write(piece)
-    subprocess.run([program, "render", *(f"{n}.yaml" for n in names), "--no-project", "--formats", "mp4,poster.webp",
-                    "-o", folder], cwd=work, check=True, stdout=subprocess.DEVNULL)
+    dark = [name for name, piece in zip(names, pieces) if re.search("^themes:", piece, re.M)]
+    for some, options in ((names, []), (dark, ["--theme", "dark"])):
+        subprocess.run([program, "render", *(f"{n}.yaml" for n in some), *options, "--no-project", "--formats",
+                        "mp4,poster.webp", "-o", folder], cwd=work, check=True, stdout=subprocess.DEVNULL)
     shown = {n: films(program, work, f"{n}.yaml", "--no-project")[0] for n in names}
+    for name in dark:
+        take(site, folder, name, ())
     shutil.rmtree(work)
     body, headings = converted(words)
     body = links.lead(body, "Guide.md", "guide.html")

@@ -175,8 +175,7 @@ docs: release
 .PHONY: site
 site: release docs
 	@Tests/scripts/install-packages cmark-gfm python3 python3-pygments
-	@$(BINARY) render --formats mp4,poster.webp --sheet --output Output/films
-	@$(BINARY) render $$(grep -l '^themes:' Scenes/*.yaml) --theme dark --formats mp4,poster.webp --sheet --output Output/films
+	@$(BINARY) render --formats mp4,poster.webp --sheet --theme plain,dark --output Output/films
 	@Tests/scripts/make-report $(BINARY) Output/report
 	@Site/build-site $(BINARY) Output/films Output/documentation Output/report Output/site
 

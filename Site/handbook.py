@@ -143,7 +143,7 @@ REPORT = """<h1>A report</h1>
 <p class="lead">Four scenes were edited: one swings further, one eases, two are the same. This is what
 <code>inbetween check --against main --report</code> wrote.</p>
 <p><a class="button" href="../report/index.html">Open the report</a></p>
-<a href="../report/index.html"><img class="sheet" src="../media/report.png" alt="A report: the verdict in words, a film strip with the changed frames in red, old, new and difference, a table of layers with both curves"></a>
+<a href="../report/index.html"><picture><source media="(prefers-color-scheme: dark)" srcset="../media/report-dark.png"><img class="sheet" src="../media/report.png" alt="A report: the verdict in words, a film strip with the changed frames in red, old, new and difference, a table of layers with both curves"></picture></a>
 """
 
 HOME = """<div class="hero">{intro}</div>

@@ -35,16 +35,16 @@ import Testing
 
   @Test func `who has taken the line away is not asked again`() throws {
     let place = try repository()
-    try place.run("new", "ball")
+    _ = try place.run("new", "ball")
     try FileManager.default.removeItem(at: place.folder.file(".gitignore"))
-    try place.run("new", "disc")
+    _ = try place.run("new", "disc")
     #expect(!place.exists(".gitignore"))
   }
 
   @Test func `the project says where films are`() throws {
     let place = try repository()
     try place.write("project: 1\noutput: films\n", to: "inbetween.yaml")
-    try place.run("new", "ball")
+    _ = try place.run("new", "ball")
     #expect(try ignores("films/ball.mp4", place) && !ignores("Output/ball.mp4", place))
   }
 
@@ -52,17 +52,17 @@ import Testing
     let committed = try repository()
     try committed.write("film", to: "Output/old.mp4")
     try git(["add", "Output"], committed)
-    try committed.run("new", "ball")
+    _ = try committed.run("new", "ball")
     #expect(!committed.exists(".gitignore"))
 
     let ignored = try repository()
     try ignored.write("Output/*\n", to: ".gitignore")
-    try ignored.run("new", "ball")
+    _ = try ignored.run("new", "ball")
     #expect(
       try String(contentsOf: ignored.folder.file(".gitignore"), encoding: .utf8) == "Output/*\n")
 
     let nowhere = try Workplace()
-    try nowhere.run("new", "ball")
+    _ = try nowhere.run("new", "ball")
     #expect(!nowhere.exists(".gitignore"))
   }
 }

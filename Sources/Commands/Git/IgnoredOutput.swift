@@ -12,8 +12,10 @@ enum IgnoredOutput {
       let here = try? GitRepository(containing: "./."),
       here == (try? GitRepository(containing: path)),
       let known = try? Git.run(["ls-files", "--", output]), known.isEmpty,
-      // It ends badly where the path is not ignored.
-      (try? Git.run(["check-ignore", "--quiet", "--", "\(output)/film.mp4"])) == nil
+      // It ends badly where the path is not ignored, and takes no literal ones.
+      (try? Git.run(
+        ["check-ignore", "--quiet", "--", "\(output)/film.mp4"],
+        environment: ["GIT_LITERAL_PATHSPECS": "0"])) == nil
     else { return nil }
     let file = ".gitignore"
     let text = try TextFile.read(file) ?? ""

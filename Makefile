@@ -175,15 +175,16 @@ docs: release
 .PHONY: site
 site: release docs
 	@Tests/scripts/install-packages cmark-gfm python3 python3-pygments
-	@$(BINARY) render --formats mp4,poster.webp --sheet --output Output/films
+	@$(BINARY) render --formats mp4,poster.webp --sheet --theme plain,dark --output Output/films
 	@Tests/scripts/make-report $(BINARY) Output/report
 	@Site/build-site $(BINARY) Output/films Output/documentation Output/report Output/site
 
-## check-site: the site works in a browser without a network; leaves pictures in Output/site-pictures
+## check-site: the site works in Chromium and Firefox without a network; leaves pictures in Output/site-pictures
 .PHONY: check-site
 check-site: site
-	@Tests/scripts/install-packages chromium
+	@Tests/scripts/install-packages chromium firefox-esr
 	@Tests/scripts/check-site Output/site Output/site-pictures
+	@Tests/scripts/check-site-firefox Output/site Output/site-pictures
 
 ## bench: what 1,000 animated layers and 1,000 bodies cost, beside bare loops
 .PHONY: bench

@@ -10,6 +10,8 @@ import subprocess
 from pages import Page, escape, plain
 from prose import colored, converted
 
+# Films of which there is one in the dark palette as well, by their names.
+DARK = set()
 VIDEO = re.compile(r'<video[^>]*?width="(\d+)" height="(\d+)".*?poster="([^"]*)" aria-label="(.*?)">', re.S)
 
 
@@ -22,13 +24,39 @@ def films(program, root, name, *options):
             for m in VIDEO.finditer(printed)]
 
 
+def take(site, rendered, name, endings):
+    """Copies a film's files to the site, and those of its dark palette where that was rendered."""
+    folder = os.path.join(site.folder, "films")
+    os.makedirs(folder, exist_ok=True)
+    names = [name]
+    if os.path.exists(os.path.join(rendered, f"{name}-dark.mp4")):
+        DARK.add(name)
+        names.append(f"{name}-dark")
+    for name in names:
+        for ending in endings:
+            if os.path.abspath(rendered) != folder:
+                shutil.copy(os.path.join(rendered, name + ending), folder)
+
+
+def sheet(prefix, name, words):
+    """HTML that shows moments of a film, of the reader's palette."""
+    dark = (f'<source media="(prefers-color-scheme: dark)" srcset="{prefix}{name}-dark-sheet.png">' if name in DARK else "")
+    return f'<picture>{dark}<img class="sheet" loading="lazy" src="{prefix}{name}-sheet.png" alt="{words}"></picture>'
+
+
 def player(prefix, film, kind="player"):
-    """HTML that shows a film: a `player` with controls, a `still` that moves while it is pointed at, or a `loop`."""
+    """HTML that shows a film: a `player` with controls, a `still` that moves while it is pointed at, or a `loop`.
+
+    Where there is a dark film, the page takes that of its palette; without a script the still stays light.
+    """
     name, width, height, words = film
     controls = {"player": ' controls preload="metadata"', "still": ' data-tile tabindex="-1" preload="none"',
                 "loop": f' data-loop tabindex="0" preload="none" style="width: {width}px"'}[kind]
+    dark = f'<source media="(prefers-color-scheme: dark)" src="{prefix}{name}-dark.mp4" type="video/mp4">' if name in DARK else ""
+    if dark:
+        controls += f' data-film="{prefix}{name}"'
     return (f'<video class="{kind}"{controls} loop muted playsinline width="{width}" height="{height}" '
-            f'poster="{prefix}{name}.poster.webp" aria-label="{words}"><source src="{prefix}{name}.mp4" type="video/mp4">'
+            f'poster="{prefix}{name}.poster.webp" aria-label="{words}">{dark}<source src="{prefix}{name}.mp4" type="video/mp4">'
             f'<img src="{prefix}{name}.poster.webp" alt="{words}"></video>')
 
 
@@ -46,12 +74,10 @@ def add(site, links, program, root, rendered, storyboards):
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         # Without --variant the project says which variants have films of their own.
         shown = list(pool.map(lambda s: films(program, root, s["path"]), scenes))
-    os.makedirs(os.path.join(site.folder, "films"), exist_ok=True)
     for scene, all_films in zip(scenes, shown):
         scene["films"] = all_films
         for name, *_ in all_films:
-            for ending in (".mp4", ".poster.webp", "-sheet.png"):
-                shutil.copy(os.path.join(rendered, name + ending), os.path.join(site.folder, "films"))
+            take(site, rendered, name, (".mp4", ".poster.webp", "-sheet.png"))
     for scene in scenes:
         links.put(scene["path"], f"gallery/{scene['name']}.html")
     site.sides["Gallery"] = [
@@ -83,8 +109,8 @@ def add(site, links, program, root, rendered, storyboards):
                 parts.append(f'<figure>{player("../films/", film)}<figcaption><code>{escape(film[0])}</code></figcaption></figure>')
             parts.append("</div>")
         headings += [(2, "moments", "Moments"), (2, "text", "Text")]
-        parts.append(f'<h2 id="moments">Moments</h2><img class="sheet" loading="lazy" src="../films/{first[0]}-sheet.png" '
-                     f'alt="Twelve moments of the film, evenly spaced: {first[3]}">')
+        parts.append(f'<h2 id="moments">Moments</h2>'
+                     + sheet("../films/", first[0], f"Twelve moments of the film, evenly spaced: {first[3]}"))
         parts.append(f'<h2 id="text">Text</h2>{colored(text, "yaml")}')
         site.add(Page(path, scene["title"], "Gallery", "".join(parts), plain(first[3])[:200],
                       headings=headings, trail=[("Gallery", "gallery/index.html")]))

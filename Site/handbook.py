@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 
-from gallery import films, player
+from gallery import films, player, take
 from pages import Page, escape
 from prose import converted, slug
 
@@ -102,9 +102,13 @@ def recipes(site, links, program, root):
     for name, piece in zip(names, pieces):
         with open(os.path.join(work, f"{name}.yaml"), "w", encoding="utf-8") as file:
             file.write(piece)
-    subprocess.run([program, "render", *(f"{n}.yaml" for n in names), "--no-project", "--formats", "mp4,poster.webp",
-                    "-o", folder], cwd=work, check=True, stdout=subprocess.DEVNULL)
+    dark = [name for name, piece in zip(names, pieces) if re.search("^themes:", piece, re.M)]
+    for some, options in ((names, []), (dark, ["--theme", "dark"])):
+        subprocess.run([program, "render", *(f"{n}.yaml" for n in some), *options, "--no-project", "--formats",
+                        "mp4,poster.webp", "-o", folder], cwd=work, check=True, stdout=subprocess.DEVNULL)
     shown = {n: films(program, work, f"{n}.yaml", "--no-project")[0] for n in names}
+    for name in dark:
+        take(site, folder, name, ())
     shutil.rmtree(work)
     body, headings = converted(words)
     body = links.lead(body, "Guide.md", "guide.html")
@@ -139,7 +143,7 @@ REPORT = """<h1>A report</h1>
 <p class="lead">Four scenes were edited: one swings further, one eases, two are the same. This is what
 <code>inbetween check --against main --report</code> wrote.</p>
 <p><a class="button" href="../report/index.html">Open the report</a></p>
-<a href="../report/index.html"><img class="sheet" src="../media/report.png" alt="A report: the verdict in words, a film strip with the changed frames in red, old, new and difference, a table of layers with both curves"></a>
+<a href="../report/index.html"><picture><source media="(prefers-color-scheme: dark)" srcset="../media/report-dark.png"><img class="sheet" src="../media/report.png" alt="A report: the verdict in words, a film strip with the changed frames in red, old, new and difference, a table of layers with both curves"></picture></a>
 """
 
 HOME = """<div class="hero">{intro}</div>

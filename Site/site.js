@@ -9,15 +9,28 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 one('button.theme').addEventListener('click', () => {
   const set = document.documentElement.dataset;
-  const dark = set.theme ? set.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  const dark = set.theme ? set.theme === 'dark' : system.matches;
   set.theme = dark ? 'light' : 'dark';
   try { localStorage.setItem('theme', set.theme); } catch { /* a page from a disk may not keep anything */ }
   palettes();
 });
 
-// Pictures that have a form for each palette follow the button as well as the system.
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+// Pictures and films that have a form for each palette follow the button as well as the system.
 function palettes() {
   const chosen = document.documentElement.dataset.theme;
+  const dark = chosen ? chosen === 'dark' : system.matches;
+  for (const film of all('video[data-film]')) {
+    const name = film.dataset.film + (dark ? '-dark' : '');
+    if (film.getAttribute('poster') === `${name}.poster.webp`) continue;
+    const { currentTime, paused, playbackRate } = film;
+    film.poster = `${name}.poster.webp`;
+    film.src = `${name}.mp4`;
+    if (currentTime > 0) film.currentTime = currentTime;
+    film.playbackRate = playbackRate;
+    if (!paused) film.play().catch(() => {});
+  }
   if (!chosen) return;
   for (const source of all('picture source')) {
     source.dataset.media ??= source.media;
@@ -27,6 +40,7 @@ function palettes() {
   }
 }
 palettes();
+system.addEventListener('change', palettes);
 
 // The menu of narrow windows
 

@@ -8,8 +8,11 @@ struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Write a small scene to start from.",
-    discussion: "The file goes into the folder Scenes where there is one here, else right here."
-      + CommandExample.text(of: "new"))
+    discussion: """
+      The file goes into the folder Scenes where there is one here, else right here. With the first scene of a \
+      git repository's folder, .gitignore gets a line that leaves films out.
+      """
+        + CommandExample.text(of: "new"))
 
   @Argument(help: "The scene's name, or the path of its file.")
   var name: String
@@ -26,6 +29,9 @@ struct NewCommand: ParsableCommand {
     }
     try reporting(to: console) {
       try TextFile.write(SceneTemplate.text(name: SceneFinder.name(ofScene: path)), to: path)
+      if let file = try IgnoredOutput.add(besideFirstScene: path) {
+        console.note("\(file) leaves the films out of commits")
+      }
     }
     console.result("\(path)  try: inbetween render \(path)")
   }

@@ -105,6 +105,18 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
+  @Test func `only files that the page names are asked for`() throws {
+    #expect(
+      try embed("--formats", "gif,webp", "--markdown").errors.contains(
+        "inbetween render slide.yaml --formats gif\n"))
+    #expect(
+      try embed("--formats", "gif").errors.contains(
+        "inbetween render slide.yaml --formats gif,poster\n"))
+    #expect(
+      try embed("--formats", "mp4,webm", "--markdown").errors.contains(
+        "inbetween render slide.yaml --formats mp4,poster\n"))
+  }
+
   @Test(arguments: [
     ["--formats", "mov"], ["--formats", "poster"], ["--formats", "mp4,gif"],
     ["--formats", "auto"], ["--formats", "png"],

@@ -37,6 +37,16 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.output)")
   }
 
+  @Test func `a page of words that shows a scene is not taken for one`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "Scenes/slide.yaml")
+    try place.write("# How to\n\n```yaml\n\(Workplace.slide)\n```\n", to: "Scenes/HowTo.md")
+    let outcome = try place.run("list")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    try place.write(Workplace.slide, to: "Scenes/lost.txt")
+    #expect(try place.run("list").errors.contains("Scenes/lost.txt reads like a scene"))
+  }
+
   @Test func `every scene is valid and as its author expects`() throws {
     let outcome = try Program.inbetween("validate", "--run", "Scenes", in: Program.root)
     #expect(outcome.status == 0, "\(outcome)")

@@ -7,9 +7,41 @@ import Testing
 @Suite struct ServerTests {
   // MARK: The files
 
+  private static let initialize = ["ci", "init", "--from", "ada/inbetween"]
+
+  @Test func `servers run what the person names, and nothing that is made up`() throws {
+    let place = try SceneRepository()
+    // Once there is a place of releases, that is the default.
+    if try place.run(["ci", "init", "--help"]).output.contains("published nowhere") {
+      let unnamed = try place.run(["ci", "init"])
+      #expect(unnamed.status == 64)
+      #expect(unnamed.errors.contains("published nowhere") && unnamed.errors.contains("--from"))
+    }
+    for name in ["ada", "ada/in between", "ada/x@main", "a/b/c", "/b", "a/b\n- run: x"] {
+      let outcome = try place.run(["ci", "init", "--from", name])
+      #expect(outcome.status == 64, "\(name) is taken: \(outcome)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: place.folder.file(".github").path))
+
+    #expect(try place.run(Self.initialize).status == 0)
+    let version = try place.run(["--version"]).output.trimmingCharacters(in: .newlines)
+    let package =
+      "https://github.com/ada/inbetween/releases/download/v\(version)/inbetween_\(version)_amd64.deb"
+    let check = try String(
+      contentsOf: place.folder.file(".github/workflows/films.yml"), encoding: .utf8)
+    #expect(check.contains("- uses: ada/inbetween@v\(version)\n"))
+    #expect(check.contains("          package: \(package)\n"))
+    let comment = try String(
+      contentsOf: place.folder.file(".github/workflows/films-comment.yml"), encoding: .utf8)
+    #expect(comment.contains("- uses: ada/inbetween/Packaging/comment@v\(version)\n"))
+    #expect(try place.run(Self.initialize + ["--service", "gitlab"]).status == 0)
+    let job = try String(contentsOf: place.folder.file(".gitlab/films.yml"), encoding: .utf8)
+    #expect(job.contains("\"\(package)\""))
+  }
+
   @Test func `a workflow is written where none is, and only there`() throws {
     let place = try SceneRepository()
-    let first = try place.run(["ci", "init"], in: "Scenes")
+    let first = try place.run(Self.initialize, in: "Scenes")
     #expect(first.status == 0, "\(first)")
     let path = ".github/workflows/films.yml"
     let check = try String(contentsOf: place.folder.file(path), encoding: .utf8)
@@ -25,13 +57,13 @@ import Testing
     #expect(comment.contains("workflows: [Films]") && check.contains("name: Films\n"))
 
     try place.write("mine", path)
-    let again = try place.run(["ci", "init"])
+    let again = try place.run(Self.initialize)
     #expect(again.status == 1)
     #expect(again.errors.contains("--force"))
     #expect(try String(contentsOf: place.folder.file(path), encoding: .utf8) == "mine")
-    #expect(try place.run(["ci", "init", "--force"]).status == 0)
+    #expect(try place.run(Self.initialize + ["--force"]).status == 0)
     #expect(try String(contentsOf: place.folder.file(path), encoding: .utf8) == check)
-    #expect(try place.run(["ci", "init", "--force", "--baselines"]).status == 0)
+    #expect(try place.run(Self.initialize + ["--force", "--baselines"]).status == 0)
     #expect(
       try !String(contentsOf: place.folder.file(path), encoding: .utf8).contains("against"))
   }
@@ -40,7 +72,7 @@ import Testing
   func `GitLab keeps the report whatever the verdict is`(baselines: Bool) throws {
     let place = try SceneRepository()
     let options = ["--service", "gitlab"] + (baselines ? ["--baselines"] : [])
-    #expect(try place.run(["ci", "init"] + options).status == 0)
+    #expect(try place.run(Self.initialize + options).status == 0)
     let job = try String(contentsOf: place.folder.file(".gitlab/films.yml"), encoding: .utf8)
     #expect(job.contains("    when: always\n") && job.contains("GIT_DEPTH: \"0\""))
     #expect(job.contains("--against") == !baselines)
@@ -132,9 +164,15 @@ import Testing
 
   @Test func `without a network the words say what to do`() throws {
     let programs = ["curl": "exit 6", "apt-get": "exit 0", "sudo": "exit 0"]
-    let far = try step("install", programs: programs, environment: ["PACKAGE": ""], in: Workplace())
+    let address = "https://example.org/releases/download/v1/inbetween.deb"
+    let far = try step(
+      "install", programs: programs, environment: ["PACKAGE": address], in: Workplace())
     #expect(far.status == 1)
-    #expect(far.errors.contains("/releases/download/v") && far.errors.contains("package:"))
+    #expect(far.errors.contains(address) && far.errors.contains("package:"))
+    let nowhere = try step(
+      "install", programs: programs, environment: ["PACKAGE": ""], in: Workplace())
+    #expect(nowhere.status == 1)
+    #expect(nowhere.errors.contains("published nowhere") && nowhere.errors.contains("package:"))
     let near = try step(
       "install", programs: programs, environment: ["PACKAGE": "none.deb"], in: Workplace())
     #expect(near.status == 1)

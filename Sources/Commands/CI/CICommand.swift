@@ -29,14 +29,40 @@ struct CIInitCommand: ParsableCommand {
   @Flag(help: "Compare with the baselines in the repository, not with the scenes that are changed.")
   var baselines = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The repository on GitHub that has the action and its releases. \(Self.known)",
+      valueName: "owner/name"))
+  var from: String?
+
   @Flag(help: "Write over existing files.")
   var force = false
 
+  private static let known =
+    Version.repository.map { "Default: \($0)." } ?? "Needed: this build is published nowhere."
+
+  func validate() throws {
+    // It becomes a line of a file that a server runs.
+    if let from, from.wholeMatch(of: /[A-Za-z0-9-]+\/[A-Za-z0-9._-]+/) == nil {
+      throw ValidationError("--from '\(from)' is no OWNER/NAME of a repository on GitHub.")
+    }
+    if from == nil, Version.repository == nil {
+      throw ValidationError(
+        """
+        this build is published nowhere, so a server would not find it: push the repository of inbetween to \
+        GitHub with the tag \(Version.tag) and a release that has the package, and name it: --from OWNER/NAME.
+        """)
+    }
+  }
+
   func run() throws {
+    guard let publisher = from ?? Version.repository else { return }
     let console = Console()
+    let server = ServerFiles(
+      service: service, usesBaselines: baselines, publisher: publisher)
     let root = (try? GitRepository(containing: "./.").root) ?? "."
     let folder = root == "." ? root : RelativePath.path(of: root, from: ".")
-    let files = ServerFiles(service: service, usesBaselines: baselines).files.map {
+    let files = server.files.map {
       (path: folder.isEmpty || folder == "." ? $0.path : "\(folder)/\($0.path)", text: $0.text)
     }
     // All or none: half of a set-up is none.
@@ -52,6 +78,6 @@ struct CIInitCommand: ParsableCommand {
         console.result(file.path)
       }
     }
-    for note in ServerFiles(service: service, usesBaselines: baselines).notes { console.note(note) }
+    for note in server.notes { console.note(note) }
   }
 }

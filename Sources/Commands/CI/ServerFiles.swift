@@ -4,6 +4,8 @@ struct ServerFiles {
   /// Whether films are compared with baselines in the repository, or else with the scenes that a
   /// request changes.
   let usesBaselines: Bool
+  /// The repository with the action and the releases, as `OWNER/NAME` on GitHub.
+  let publisher: String
 
   /// Paths from the root of the repository.
   var files: [(path: String, text: String)] {
@@ -22,7 +24,20 @@ struct ServerFiles {
     }
   }
 
-  private static let action = "\(Version.repository)@v\(Version.text)"
+  /// Where the packages of this version are to be fetched.
+  private var package: String {
+    "https://github.com/\(publisher)/releases/download/\(Version.tag)/inbetween_\(Version.text)_amd64.deb"
+  }
+
+  /// What the action is told.
+  ///
+  /// By itself it fetches the package of the repository that the program knows.
+  private var inputs: String {
+    let lines =
+      (usesBaselines ? [] : ["against: origin/${{ github.base_ref }}"])
+      + (publisher == Version.repository ? [] : ["package: \(package)"])
+    return lines.isEmpty ? "" : "        with:\n" + lines.map { "          \($0)\n" }.joined()
+  }
 
   /// The Debian whose libraries the package is made for.
   private static let image = "debian:12.11-slim"
@@ -48,8 +63,8 @@ struct ServerFiles {
               # All commits: the films of the base are drawn, too.
               fetch-depth: 0
               persist-credentials: false
-          - uses: \(Self.action)
-    \(usesBaselines ? "" : "        with:\n          against: origin/${{ github.base_ref }}\n")
+          - uses: \(publisher)@\(Version.tag)
+    \(inputs)
     """
   }
 
@@ -71,12 +86,10 @@ struct ServerFiles {
         runs-on: ubuntu-latest
         timeout-minutes: 5
         steps:
-          - uses: \(Self.commentAction)
+          - uses: \(publisher)/Packaging/comment@\(Version.tag)
 
     """
   }
-
-  private static let commentAction = "\(Version.repository)/Packaging/comment@v\(Version.text)"
 
   private var gitlab: String {
     """
@@ -91,7 +104,7 @@ struct ServerFiles {
       before_script:
         - apt-get -qq update && apt-get -qq install --yes --no-install-recommends git ca-certificates curl
         - curl --fail --location --silent --show-error --retry 3 --output /tmp/inbetween.deb
-          "https://github.com/\(Version.repository)/releases/download/v\(Version.text)/inbetween_\(Version.text)_amd64.deb"
+          "\(package)"
         - apt-get -qq install --yes --no-install-recommends /tmp/inbetween.deb
       script:
         - git config --global --add safe.directory "$CI_PROJECT_DIR"

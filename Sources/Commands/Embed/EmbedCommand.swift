@@ -106,7 +106,10 @@ struct EmbedCommand: ParsableCommand {
         theme: works.count > 1 ? work.edition.theme?.rawValue : nil,
         films: films.map { ($0, address(of: work, $0)) }, still: address(of: work, still))
     }
-    let missing = (films + [still]).filter { format in
+    // A line of Markdown shows the first film alone, and a still only where that cannot be seen there.
+    let isLine = markdown && works.count == 1
+    let needed = isLine ? [films[0]] + (films[0].isVideo ? [still] : []) : films + [still]
+    let missing = needed.filter { format in
       works.contains { work in
         !FileManager.default.fileExists(atPath: "\(work.output)/\(Self.file(work, format))")
       }

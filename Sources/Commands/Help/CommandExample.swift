@@ -221,13 +221,20 @@ package struct CommandExample: Sendable {
       ]
     ),
     (
-      "ci", [.init("inbetween ci init", "the files that a server needs, to be committed")]
+      "ci",
+      [
+        .init(
+          "inbetween ci init --from OWNER/NAME", "the files that a server needs, to be committed")
+      ]
     ),
     (
       "ci init",
       [
-        .init("inbetween ci init", "a workflow for GitHub, and one that comments"),
-        .init("inbetween ci init --service gitlab --baselines", "for GitLab, with baselines"),
+        .init(
+          "inbetween ci init --from OWNER/NAME", "a workflow for GitHub, and one that comments"),
+        .init(
+          "inbetween ci init --from OWNER/NAME --service gitlab --baselines",
+          "for GitLab, with baselines"),
       ]
     ),
     (

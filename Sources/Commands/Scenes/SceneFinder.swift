@@ -77,9 +77,10 @@ enum SceneFinder {
     hasSceneEnding(name) && !isNamedAsOther(name)
   }
 
-  /// Whether a file's name says that it is something else than a scene.
+  /// Whether a file's name says that it is something else than a scene: Markdown shows examples of them.
   static func isNamedAsOther(_ name: String) -> Bool {
     name.hasSuffix(".schema.json") || BaselineFiles.isManifest(name) || name.hasSuffix("~")
+      || name.lowercased().hasSuffix(".md")
   }
 
   static func hasSceneEnding(_ name: String) -> Bool {

@@ -33,6 +33,32 @@ public enum Environment {
     return limit.rlim_cur >= 32
   }
 
+  /// Asks for as large a stack as is usual, for this thread and those that come, where it is smaller.
+  ///
+  /// On one of half a megabyte scenes within all limits end the program, or keep it waiting for a thread for ever.
+  ///
+  /// - Returns: Whether it is large enough to go on.
+  public static func raiseStack() -> Bool {
+    let (least, usual) = (rlim_t(2 << 20), rlim_t(8 << 20))
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_STACK.rawValue)
+    guard getrlimit(kind, &limit) == 0, limit.rlim_cur < usual else { return true }
+    // Only root may have more than the upper limit.
+    var raised = rlimit(rlim_cur: usual, rlim_max: max(usual, limit.rlim_max))
+    if setrlimit(kind, &raised) != 0 {
+      raised = rlimit(rlim_cur: min(usual, limit.rlim_max), rlim_max: limit.rlim_max)
+      guard setrlimit(kind, &raised) == 0 else { return limit.rlim_cur >= least }
+    }
+    // Threads have what the limit was when the program began, unless they are told.
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return true }
+    defer { pthread_attr_destroy(&attributes) }
+    if pthread_attr_setstacksize(&attributes, Int(raised.rlim_cur)) == 0 {
+      pthread_setattr_default_np(&attributes)
+    }
+    return raised.rlim_cur >= least
+  }
+
   /// Starts the program anew without the hostile variables, where any is set.
   ///
   /// Unsetting them here would come too late: pixman reads its variable when it is loaded, before

@@ -33,7 +33,7 @@ public enum Environment {
     return limit.rlim_cur >= 32
   }
 
-  /// Asks for as large a stack as is usual, for this thread and those that come, where it is smaller.
+  /// Asks for as large a stack as is usual where it is smaller, and starts the program anew, so that its threads have it.
   ///
   /// On one of half a megabyte scenes within all limits end the program, or keep it waiting for a thread for ever.
   ///
@@ -49,14 +49,9 @@ public enum Environment {
       raised = rlimit(rlim_cur: min(usual, limit.rlim_max), rlim_max: limit.rlim_max)
       guard setrlimit(kind, &raised) == 0 else { return limit.rlim_cur >= least }
     }
-    // Threads have what the limit was when the program began, unless they are told.
-    var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return true }
-    defer { pthread_attr_destroy(&attributes) }
-    if pthread_attr_setstacksize(&attributes, Int(raised.rlim_cur)) == 0 {
-      pthread_setattr_default_np(&attributes)
-    }
-    return raised.rlim_cur >= least
+    guard raised.rlim_cur >= least else { return false }
+    if raised.rlim_cur > limit.rlim_cur { startAnew() }
+    return true
   }
 
   /// Starts the program anew without the hostile variables, where any is set.
@@ -66,6 +61,11 @@ public enum Environment {
   public static func purify() {
     guard hostile.contains(where: { getenv($0) != nil }) else { return }
     for name in hostile { unsetenv(name) }
+    startAnew()
+  }
+
+  /// Returns only where the program cannot be started.
+  private static func startAnew() {
     var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
     execv("/proc/self/exe", &arguments)
   }

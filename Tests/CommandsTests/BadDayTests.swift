@@ -92,7 +92,7 @@ import Testing
             in: folder)
         }
       }
-      return try await group.reduce(into: []) { $0.append($1) }
+      return try await group.reduce(into: [Program.Outcome]()) { $0.append($1) }
     }
     for outcome in outcomes { #expect(outcome.status == 2 && outcome.errors == "", "\(outcome)") }
     let page = try String(decoding: place.bytes("report/index.html"), as: UTF8.self)

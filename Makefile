@@ -110,11 +110,24 @@ check-arm64:
 	@Tests/scripts/install-packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 	@Tests/scripts/check-arm64
 
+## check-kernels: C and C++ by themselves under sanitizers and valgrind: pixels at each level, worlds of bodies
+.PHONY: check-kernels
+check-kernels:
+	@Tests/scripts/require-swift
+	@Tests/scripts/install-packages libbox2d-dev valgrind
+	@Tests/scripts/check-kernels
+
 ## check-kill: renders that are killed at random moments go on, and their films are those of one run
 .PHONY: check-kill
 check-kill: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/check-kill $(BINARY)
+
+## check-batches: the templates of Scenes/Batches.md (GNU parallel, Kubernetes, GitHub, GitLab) make the films of one render
+.PHONY: check-batches
+check-batches: release
+	@Tests/scripts/install-packages jq parallel python3 python3-yaml
+	@Tests/scripts/check-batch-templates $(BINARY)
 
 ## check-slurm: a plan drawn by Slurm on two nodes of this machine (as root): equal films, retry, resume, cancel [NODE_LOSS=1]
 .PHONY: check-slurm
@@ -122,11 +135,17 @@ check-slurm: release
 	@Tests/scripts/install-packages munge python3 slurm-wlm
 	@Tests/scripts/check-slurm $(BINARY) $(if $(NODE_LOSS),--node-loss)
 
-## check-bad-days: signals, full disks, closed streams, little memory: no file is lost [SIGNALS=1000]
+## check-bad-days: signals, full disks, closed streams, little memory: no file is lost; memory of large pictures [SIGNALS=1000]
 .PHONY: check-bad-days
 check-bad-days: release
 	@Tests/scripts/install-packages python3
 	@Tests/scripts/check-bad-days $(BINARY) $(SIGNALS)
+	@Tests/scripts/check-picture-memory $(BINARY)
+
+## check-sandbox: what --sandbox must not allow is tried from inside, with the walls and without
+.PHONY: check-sandbox
+check-sandbox:
+	@Tests/scripts/check-sandbox
 
 ## check-soak: 2,000 scenes, a film of 10 minutes, 10,000 edits that are previewed: memory and files stay flat; plots in Output/soak
 .PHONY: check-soak

@@ -63,19 +63,32 @@ package struct ImageDocument: Sendable {
     guard width > 0, height > 0 else {
       throw ContentsError("'\(path)' measures \(width) × \(height) pixels")
     }
-    guard max(width, height) <= limits.pictureSide, width * height <= limits.picturePixels else {
+    guard max(width, height) <= limits.pictureSide,
+      width * height * (header.isDeep ? 2 : 1) <= limits.picturePixels
+    else {
       throw ContentsError(
-        "'\(path)' measures \(width) × \(height) pixels",
+        "'\(path)' measures \(width) × \(height) pixels"
+          + (header.isDeep ? " of 16 bits a channel" : ""),
         hint: "the limits are \(limits.pictureSide) a side (`pictureSide`) and "
-          + "\(limits.picturePixels) in all (`picturePixels`)")
+          + "\(limits.picturePixels) in all (`picturePixels`)"
+          + (header.isDeep ? ", where those of 16 bits count twice" : ""))
     }
     return header
   }
 
-  /// The whole file is one packet for libav's decoder.
+  /// The decoder and its picture are gone before the next copy of a large picture is made.
   private static func decoded(
     _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, path: String
   ) throws -> PixelBuffer {
+    let picture = try picture(bytes, header, path: path)
+    let orientation = picture.orientation
+    return try PictureConverter(path: path).convert(picture).turned(orientation)
+  }
+
+  /// The whole file is one packet for libav's decoder.
+  private static func picture(
+    _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, path: String
+  ) throws -> Picture {
     let codec = try Codec(decoder: header.codec, path: path)
     codec.context.pointee.err_recognition = Codec.strict
     codec.context.pointee.thread_count = 1
@@ -93,7 +106,6 @@ package struct ImageDocument: Sendable {
       Int(frame.width) == header.width, Int(frame.height) == header.height,
       header.hasEnd(bytes)
     else { throw AVError(code: shim_error_invalid_data, call: "avcodec_receive_frame", path: path) }
-    let pixels = try PictureConverter(path: path).convert(picture)
-    return pixels.turned(picture.orientation)
+    return picture
   }
 }

@@ -54,6 +54,7 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var toleranceOptions: ToleranceOptions
   @OptionGroup var sceneOptions: SceneOptions
   @OptionGroup var cacheOption: CacheOption
+  @OptionGroup var sandboxOption: SandboxOption
 
   func validate() throws {
     if let output { try PictureFile.refuseOtherEnding(output) }
@@ -156,5 +157,25 @@ struct DiffCommand: AsyncParsableCommand {
     case .nothingCompared: throw ExitCode.nothingCompared
     default: throw ExitCode.differs
     }
+  }
+}
+
+extension DiffCommand: ConfinableCommand {
+  var readingOptions: ReadingOptions { sceneOptions.reading }
+  var takesGallery: Bool { false }
+
+  var sceneArguments: [String] {
+    [old, new].filter { ReviewSide.isScene($0, sceneOptions.project) }
+  }
+
+  var outsideArgument: String? { [old, new].first { $0.hasPrefix("git:") } }
+
+  var ownPlaces: (read: [String], written: [String]) {
+    let scenes = sceneArguments
+    let folders = [reportOptions.report, cacheOption.isOff ? nil : cacheOption.place.folder]
+    return (
+      [old, new].filter { !scenes.contains($0) } + toleranceOptions.maskFiles,
+      folders.compactMap(\.self) + [film, output].compactMap { $0.map(SandboxPlaces.folder) }
+    )
   }
 }

@@ -33,6 +33,27 @@ public enum Environment {
     return limit.rlim_cur >= 32
   }
 
+  /// Asks for as large a stack as is usual where it is smaller, and starts the program anew, so that its threads have it.
+  ///
+  /// On one of half a megabyte scenes within all limits end the program, or keep it waiting for a thread for ever.
+  ///
+  /// - Returns: Whether it is large enough to go on.
+  public static func raiseStack() -> Bool {
+    let (least, usual) = (rlim_t(2 << 20), rlim_t(8 << 20))
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_STACK.rawValue)
+    guard getrlimit(kind, &limit) == 0, limit.rlim_cur < usual else { return true }
+    // Only root may have more than the upper limit.
+    var raised = rlimit(rlim_cur: usual, rlim_max: max(usual, limit.rlim_max))
+    if setrlimit(kind, &raised) != 0 {
+      raised = rlimit(rlim_cur: min(usual, limit.rlim_max), rlim_max: limit.rlim_max)
+      guard setrlimit(kind, &raised) == 0 else { return limit.rlim_cur >= least }
+    }
+    guard raised.rlim_cur >= least else { return false }
+    if raised.rlim_cur > limit.rlim_cur { startAnew() }
+    return true
+  }
+
   /// Starts the program anew without the hostile variables, where any is set.
   ///
   /// Unsetting them here would come too late: pixman reads its variable when it is loaded, before
@@ -40,6 +61,11 @@ public enum Environment {
   public static func purify() {
     guard hostile.contains(where: { getenv($0) != nil }) else { return }
     for name in hostile { unsetenv(name) }
+    startAnew()
+  }
+
+  /// Returns only where the program cannot be started.
+  private static func startAnew() {
     var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
     execv("/proc/self/exe", &arguments)
   }

@@ -40,9 +40,9 @@ public struct Inbetween: AsyncParsableCommand {
     }
   }
 
-  /// Ends a program that the system gives too few files.
-  public static func refuseToRun() -> Never {
-    Console().error("fewer than 32 files may be open at once: ulimit -n")
+  /// Ends a program that the system gives too little of something.
+  public static func refuseToRun(_ reason: String) -> Never {
+    Console().error(reason)
     exit(withError: ExitCode.failure)
   }
 

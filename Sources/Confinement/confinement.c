@@ -9,12 +9,16 @@
 #include <linux/seccomp.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 // The kernel's Landlock, with numbers of our own: headers may be older than the kernel.
+#ifndef __NR_fchmodat2
+#define __NR_fchmodat2 452
+#endif
 enum {
     LANDLOCK_CREATE = 444,
     LANDLOCK_ADD = 445,
@@ -33,7 +37,9 @@ struct landlock_path {
 static const uint64_t READ_FILE = 1 << 2, READ_FOLDER = 1 << 3;
 // To run, and to read and write devices' controls, files alone have; the rest is of folders.
 static const uint64_t OF_FILES = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 14 | 1 << 15;
-static const uint64_t EXECUTE = 1 << 0;
+// What nobody needs to make a film: to run, and to make devices, sockets, pipes and links. A device would be the machine's
+// disk where root runs this, and a link a trap for who reads the films.
+static const uint64_t NEVER = 1 << 0 | 1 << 6 | 1 << 9 | 1 << 10 | 1 << 11 | 1 << 12;
 
 // The first version that can refuse what all versions of this program need to be refused: 3 knows
 // truncation. Later ones refuse more.
@@ -69,7 +75,7 @@ static int confine_files(const char *const *readable, const char *const *writabl
     if (rules < 0) return errno;
     int error = 0;
     for (; !error && *readable; readable++) error = allow(rules, *readable, READ_FILE | READ_FOLDER);
-    for (; !error && *writable; writable++) error = allow(rules, *writable, all & ~EXECUTE);
+    for (; !error && *writable; writable++) error = allow(rules, *writable, all & ~NEVER);
     if (!error && syscall(LANDLOCK_RESTRICT, rules, 0) != 0) error = errno;
     close(rules);
     return error;
@@ -121,6 +127,21 @@ static int confine_calls(void) {
         REFUSE(clock_settime), REFUSE(sethostname), REFUSE(setdomainname), REFUSE(quotactl),
         REFUSE(memfd_secret), REFUSE(shmget), REFUSE(shmat), REFUSE(msgget), REFUSE(semget),
         REFUSE(mq_open),
+        // Owners, modes and labels of files, which Landlock leaves free everywhere.
+#if defined(__x86_64__)
+        REFUSE(chmod), REFUSE(chown), REFUSE(lchown),
+#endif
+        REFUSE(fchmod), REFUSE(fchmodat), REFUSE(fchmodat2), REFUSE(fchown), REFUSE(fchownat), REFUSE(setxattr),
+        REFUSE(lsetxattr), REFUSE(fsetxattr), REFUSE(removexattr), REFUSE(lremovexattr),
+        REFUSE(fremovexattr),
+        REFUSE(rt_sigqueueinfo), REFUSE(rt_tgsigqueueinfo),
+        // Keys that nobody pressed, typed into the terminal for the shell behind this process.
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_ioctl, 0, 5),
+        LOAD(args[1]),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, TIOCSTI, 1, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, TIOCLINUX, 0, 1),
+        RETURN(SECCOMP_RET_ERRNO | EPERM),
+        RETURN(SECCOMP_RET_ALLOW),
         // A new process, not a thread of this one.
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 3),
         LOAD(args[0]),

@@ -12,6 +12,8 @@ package struct ImageHeader: Equatable {
   /// Color channels of a JPEG; 4 is for print.
   package var channels = 3
   package var isAnimated = false
+  /// Whether a channel has more than 8 bits, which takes twice the memory to decode.
+  package var isDeep = false
   /// Where a JPEG's own data begin, behind a thumbnail's.
   package var bodyStart = 0
 
@@ -31,6 +33,7 @@ package struct ImageHeader: Equatable {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       guard let width = number(16, 4), let height = number(20, 4) else { return nil }
       (format, self.width, self.height) = (.png, width, height)
+      isDeep = number(24, 1) == 16
     } else if bytes.starts(with: [0xFF, 0xD8]) {
       var place = 2
       while let marker = number(place, 2), marker >> 8 == 0xFF {
@@ -48,7 +51,7 @@ package struct ImageHeader: Equatable {
         let channels = number(place + 9, 1)
       else { return nil }
       (format, self.width, self.height, self.channels) = (.jpeg, width, height, channels)
-      bodyStart = place
+      (bodyStart, isDeep) = (place, (number(place + 4, 1) ?? 8) > 8)
     } else if has("RIFF", at: 0), has("WEBP", at: 8) {
       format = .webP
       if has("VP8X", at: 12), let flags = little(20, 1), let width = little(24, 3),

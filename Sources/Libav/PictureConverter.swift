@@ -23,6 +23,12 @@ package final class PictureConverter {
     var range: AVColorRange
     var siting: AVChromaLocation
 
+    init(_ picture: borrowing Picture) {
+      let frame = picture.pointer.pointee
+      (width, height, format) = (frame.width, frame.height, frame.format)
+      (matrix, range, siting) = (frame.colorspace, frame.color_range, frame.chroma_location)
+    }
+
     /// Whether it is 4:2:0 in BT.709 and limited range, with chroma sited left.
     var isLikeOurs: Bool {
       format == AV_PIX_FMT_YUV420P.rawValue && matrix == AVCOL_SPC_BT709
@@ -52,56 +58,69 @@ package final class PictureConverter {
 
   deinit { sws_freeContext(context) }
 
-  /// The picture as it is drawn.
-  package func convert(_ picture: borrowing Picture) throws -> PixelBuffer {
-    try decoded(picture, keepingColors: false).pixels
+  /// The picture as it is drawn; of a large one there are never three copies in memory.
+  package func convert(_ picture: consuming Picture) throws -> PixelBuffer {
+    if Source(picture).isLikeOurs { return try restored(picture) }
+    let straight = try straight(picture)
+    _ = consume picture
+    return try premultiplied(straight)
   }
 
-  /// The picture as it is drawn and, where `keepingColors` asks for it, what else the file says.
-  package func decoded(
-    _ picture: borrowing Picture, keepingColors: Bool = true
-  ) throws -> DecodedPicture {
-    let frame = picture.pointer
-    let source = Source(
-      width: frame.pointee.width, height: frame.pointee.height, format: frame.pointee.format,
-      matrix: frame.pointee.colorspace, range: frame.pointee.color_range,
-      siting: frame.pointee.chroma_location)
-    if source.isLikeOurs { return DecodedPicture(pixels: try restored(picture)) }
+  /// The picture as it is drawn, and what else the file says.
+  package func decoded(_ picture: borrowing Picture) throws -> DecodedPicture {
+    if Source(picture).isLikeOurs { return DecodedPicture(pixels: try restored(picture)) }
+    let straight = try straight(picture)
+    let pixels = try premultiplied(straight)
+    return DecodedPicture(
+      pixels: pixels, straight: pixels.isOpaque ? nil : try copied(straight),
+      depth: try depth(of: picture))
+  }
+
+  /// Red, green, blue and alpha, 8 bits each, not premultiplied.
+  private func straight(_ picture: borrowing Picture) throws -> Picture {
+    let source = Source(picture)
     if source != self.source {
       sws_freeContext(context)
       context = nil
       context = try makeContext(source)
       self.source = source
     }
-    let (width, height) = (Int(source.width), Int(source.height))
     let rgba = try Picture()
     rgba.pointer.pointee.width = source.width
     rgba.pointer.pointee.height = source.height
     rgba.pointer.pointee.format = AV_PIX_FMT_RGBA.rawValue
     try check(av_frame_get_buffer(rgba.pointer, 0), "av_frame_get_buffer")
-    try check(sws_scale_frame(context, rgba.pointer, frame), "sws_scale_frame", path: path)
+    try check(
+      sws_scale_frame(context, rgba.pointer, picture.pointer), "sws_scale_frame", path: path)
+    return rgba
+  }
 
-    let pixels = PixelBuffer(width: width, height: height)
-    let rows = try required(rgba.pointer.pointee.data.0, "av_frame_get_buffer")
-    let stride = Int(rgba.pointer.pointee.linesize.0)
+  private func premultiplied(_ rgba: borrowing Picture) throws -> PixelBuffer {
+    let frame = rgba.pointer.pointee
+    let pixels = PixelBuffer(width: Int(frame.width), height: Int(frame.height))
+    let rows = try required(frame.data.0, "av_frame_get_buffer")
     pixels.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return }
-      for y in 0..<height {
+      for y in 0..<pixels.height {
         pixel_premultiply_from_rgba(
-          pixel_kernel_level(), rows + y * stride, start + y * pixels.stride, width)
+          pixel_kernel_level(), rows + y * Int(frame.linesize.0), start + y * pixels.stride,
+          pixels.width)
       }
     }
-    guard keepingColors else { return DecodedPicture(pixels: pixels) }
-    var straight: StraightPicture?
-    if !pixels.isOpaque {
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(width * height * 4)
-      for y in 0..<height {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: rows + y * stride, count: width * 4))
-      }
-      straight = StraightPicture(width: width, height: height, bytes: bytes)
+    return pixels
+  }
+
+  private func copied(_ rgba: borrowing Picture) throws -> StraightPicture {
+    let frame = rgba.pointer.pointee
+    let (width, height) = (Int(frame.width), Int(frame.height))
+    let rows = try required(frame.data.0, "av_frame_get_buffer")
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 4)
+    for y in 0..<height {
+      bytes.append(
+        contentsOf: UnsafeBufferPointer(start: rows + y * Int(frame.linesize.0), count: width * 4))
     }
-    return DecodedPicture(pixels: pixels, straight: straight, depth: try depth(of: picture))
+    return StraightPicture(width: width, height: height, bytes: bytes)
   }
 
   /// All samples of a picture with more than 8 bits a channel, as a digest.

@@ -5,7 +5,12 @@ import Commands
 enum Main {
   static func main() async {
     Environment.keepStreams()
-    guard Environment.raiseDescriptors() else { Inbetween.refuseToRun() }
+    guard Environment.raiseDescriptors() else {
+      Inbetween.refuseToRun("fewer than 32 files may be open at once: ulimit -n")
+    }
+    guard Environment.raiseStack() else {
+      Inbetween.refuseToRun("the stack may not grow to 2 MB: ulimit -s")
+    }
     Environment.purify()
     let confined = Inbetween.confine()
     await Inbetween.start(confined)

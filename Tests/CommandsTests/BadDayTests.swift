@@ -63,4 +63,39 @@ import Testing
       #expect(try place.bytes("open/\(name)") == place.bytes("closed/\(name)"), "\(name)")
     }
   }
+
+  @Test func `a small stack is raised where it may be`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    let outcome = try Program.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      [
+        "-c", "ulimit -S -s 128; exec \"$0\" render slide.yaml --formats mp4,gif -o out",
+        try Program.inbetween.path,
+      ],
+      in: place.folder.url)
+    #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+    #expect(place.names(in: "out") == ["slide.gif", "slide.mp4"])
+  }
+
+  @Test func `two runs write one report, and both are well`() async throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "one.yaml")
+    try place.write(
+      Workplace.slide.replacing("speed: 60", with: "speed: 20"), to: "two.yaml")
+    let folder = place.folder.url
+    let outcomes = try await withThrowingTaskGroup(of: Program.Outcome.self) { group in
+      for _ in 1...4 {
+        group.addTask {
+          try Program.run(
+            try Program.inbetween, ["diff", "one.yaml", "two.yaml", "--report", "report"],
+            in: folder)
+        }
+      }
+      return try await group.reduce(into: [Program.Outcome]()) { $0.append($1) }
+    }
+    for outcome in outcomes { #expect(outcome.status == 2 && outcome.errors == "", "\(outcome)") }
+    let page = try String(decoding: place.bytes("report/index.html"), as: UTF8.self)
+    for name in place.names(in: "report/pictures/0") { #expect(page.contains(name), "\(name)") }
+  }
 }

@@ -173,6 +173,31 @@ import Testing
     ] {
       #expect(throws: (any Error).self) { try numbers(wrong) }
     }
-    #expect(SlurmBatch.ranges([0, 1, 2, 5, 7, 8]) == "0-2,5,7-8")
+    #expect(SlurmArray.ranges([0, 1, 2, 5, 7, 8]) == "0-2,5,7-8")
+  }
+
+  @Test func `more chunks than an array of Slurm has places are several arrays`() {
+    // What `scontrol show config` of Slurm 22.05 prints.
+    let said = "MaxArraySize            = 1001\nMaxBatchRequeue         = 5\n"
+    #expect(SlurmArray.mostPlaces(in: said) == 1001)
+    #expect(SlurmArray.mostPlaces(in: "MaxJobCount = 5\n") == nil)
+    #expect(
+      SlurmArray.arrays(of: [0, 1, 999, 1000, 2017, 2018], places: 1001) == [
+        SlurmArray(first: 0, places: "0-1,999", log: "chunk-%a.txt"),
+        SlurmArray(first: 1000, places: "0", log: "chunk-1%3a.txt"),
+        SlurmArray(first: 2000, places: "17-18", log: "chunk-2%3a.txt"),
+      ])
+    #expect(
+      SlurmArray.arrays(of: Array(0..<12), places: 7).map(\.first) == Array(0..<12))
+    // Places are below the cluster's number, and each chunk has one.
+    for (count, most) in [(25, 1), (25, 9), (25, 10), (1203, 11), (1203, 999), (1203, 1000)] {
+      let arrays = SlurmArray.arrays(of: Array(0..<count), places: most)
+      let chunks = arrays.flatMap { array in
+        let ends = array.places.split(separator: "-").compactMap { Int($0) }
+        return ((ends.first ?? -1)...(ends.last ?? -1)).map { (array.first + $0, $0) }
+      }
+      #expect(chunks.map(\.0) == Array(0..<count))
+      #expect(chunks.allSatisfy { $0.1 < most })
+    }
   }
 }

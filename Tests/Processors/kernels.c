@@ -20,14 +20,14 @@ static uint64_t random64(void) {
 }
 
 static void *noise(size_t bytes) {
-  uint8_t *memory = malloc(bytes + 64);
+  uint8_t *memory = malloc(bytes);
   if (!memory) exit(1);
   for (size_t i = 0; i < bytes; i++) memory[i] = (uint8_t)random64();
   return memory;
 }
 
 static void *zeros(size_t bytes) {
-  void *memory = calloc(bytes + 64, 1);
+  void *memory = calloc(bytes, 1);
   if (!memory) exit(1);
   return memory;
 }

@@ -100,11 +100,11 @@ extension BatchPlan {
   /// Names the chunks that nobody could draw.
   ///
   /// - Throws: `BatchRefusal` where there are some.
-  func refuseMissing(in cache: RenderCache) throws {
+  func refuseMissing(in cache: RenderCache, hint: String = "") throws {
     let missing = missing(in: cache)
     guard !missing.isEmpty else { return }
     let names = missing.map { "chunk \($0), \(chunks[$0].title)" }
-    throw BatchRefusal("could not be drawn: \(names.joined(separator: "; "))")
+    throw BatchRefusal("could not be drawn: \(names.joined(separator: "; "))" + hint)
   }
 }
 

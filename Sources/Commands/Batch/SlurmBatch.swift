@@ -30,14 +30,23 @@ struct SlurmBatch: Sendable {
       if !chunks.isEmpty {
         let script = "\(plan.folder)/chunk.sh"
         try TextFile.write(Self.chunkScript(program, plan.path), to: script)
-        let limit = limit.map { "%\($0)" } ?? ""
-        jobs.append(
-          try submit(
-            ["--array=\(Self.ranges(chunks))\(limit)", "--output=\(logs)/chunk-%a.txt", script]))
+        for array in SlurmArray.arrays(of: chunks, places: try places()) {
+          // Each array has a limit of its own: one after the other, all have one.
+          let limit = limit.map { "%\($0)" } ?? ""
+          let dependency =
+            self.limit == nil ? [] : jobs.suffix(1).map { "--dependency=afterany:\($0)" }
+          jobs.append(
+            try submit(
+              dependency + [
+                "--array=\(array.places)\(limit)", "--output=\(logs)/\(array.log)", script,
+                "\(array.first)",
+              ]))
+        }
       }
       let script = "\(plan.folder)/assemble.sh"
       try TextFile.write(Self.assembleScript(program, plan.path, exitFile), to: script)
-      let dependency = jobs.map { "--dependency=afterok:\($0)" }
+      let dependency =
+        jobs.isEmpty ? [] : ["--dependency=afterok:\(jobs.joined(separator: ":"))"]
       jobs.append(
         try submit(
           dependency + ["--kill-on-invalid-dep=yes", "--output=\(logs)/assemble.txt", script]))
@@ -46,7 +55,7 @@ struct SlurmBatch: Sendable {
       if !jobs.isEmpty { _ = try? ChildProcess.output(["scancel"] + jobs) }
       throw error
     }
-    try plan.refuseMissing(in: cache)
+    try plan.refuseMissing(in: cache, hint: "; what was said of them is in \(logs)")
     guard
       let code = try TextFile.read(exitFile).flatMap({
         Int32($0.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -94,19 +103,19 @@ struct SlurmBatch: Sendable {
     }
   }
 
-  /// `0-3,5` for sorted numbers.
-  static func ranges(_ numbers: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
+  /// How many places an array of this cluster has.
+  ///
+  /// - Throws: `BatchRefusal` where it takes no arrays.
+  private func places() throws -> Int {
+    let said = try ChildProcess.output(["scontrol", "show", "config"])
+    guard said.code == 0, let most = SlurmArray.mostPlaces(in: said.text) else {
+      return SlurmArray.usualPlaces
     }
-    return ranges.map {
-      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
-    }.joined(separator: ",")
+    guard most > 0 else {
+      throw BatchRefusal(
+        "this Slurm takes no arrays of jobs (MaxArraySize is 0): use --executor local or command:")
+    }
+    return most
   }
 
   /// A chunk that fails is tried once more; one that a node takes with it is queued again by Slurm.
@@ -114,7 +123,7 @@ struct SlurmBatch: Sendable {
     """
     #!/bin/sh
     for try in 1 2; do
-      \(Shell.words([program, "render-chunk", plan])) "$SLURM_ARRAY_TASK_ID" --jobs "${SLURM_CPUS_PER_TASK:-1}"
+      \(Shell.words([program, "render-chunk", plan])) "$(($1 + SLURM_ARRAY_TASK_ID))" --jobs "${SLURM_CPUS_PER_TASK:-1}"
       code=$?
       [ $code -eq 1 ] || exit $code
     done

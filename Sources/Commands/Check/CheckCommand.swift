@@ -82,6 +82,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var matrix: MatrixOptions
 
+  @OptionGroup var sandboxOption: SandboxOption
+
   func validate() throws {
     if against != nil, record != nil || store != nil || prune || baselineOptions.baselines != nil {
       throw ValidationError(
@@ -136,5 +138,30 @@ struct CheckCommand: AsyncParsableCommand {
       + option("--changed-since", changedSince) + (tip ? ["--tip"] : [])
       + removed.flatMap { ["--removed", $0] } + toleranceOptions.arguments + matrix.arguments
       + (gallery.scenes.isEmpty ? [] : ["--"] + gallery.scenes)
+  }
+}
+
+extension CheckCommand: ConfinableCommand {
+  var readingOptions: ReadingOptions { matrix.reading }
+  var sceneArguments: [String] { gallery.scenes }
+
+  var outsideArgument: String? {
+    against != nil ? "--against" : changedSince != nil ? "--changed-since" : nil
+  }
+
+  var ownPlaces: (read: [String], written: [String]) {
+    let folders = [
+      outputOptions.report, outputOptions.comment, store, results,
+      cacheOption.isOff ? nil : cacheOption.place.folder,
+    ]
+    let files = [outputOptions.junit, outputOptions.markdown]
+    return (
+      [shardOptions.durations].compactMap(\.self) + toleranceOptions.maskFiles,
+      folders.compactMap(\.self) + files.compactMap { $0.map(SandboxPlaces.folder) }
+    )
+  }
+
+  var baselinePlace: SandboxBaselines {
+    .kept(folder: baselineOptions.baselines, records: mode != .none && results == nil)
   }
 }

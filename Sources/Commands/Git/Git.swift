@@ -23,6 +23,7 @@ enum Git {
     _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
     input: URL? = nil
   ) throws(GitError) -> Data {
+    guard !Sandbox.isOn else { throw GitError(description: "git is not run in a sandbox") }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["git"] + arguments

@@ -50,7 +50,14 @@ enum ProjectChoice: Sendable, Hashable {
       while true {
         let file = folder.appendingPathComponent(Project.fileName).path
         if LocatedProject.isProject(file) {
-          return try LocatedProject.read(RelativePath.path(of: file, from: "."))
+          let path = RelativePath.path(of: file, from: ".")
+          let goal = try? FileManager.default.destinationOfSymbolicLink(atPath: file)
+          guard goal == nil || !Sandbox.refusesLinks else {
+            throw SceneLoadError.unreadable(
+              path: path,
+              reason: "it is a link, which --sandbox does not follow; --no-project takes none")
+          }
+          return try LocatedProject.read(path)
         }
         guard folder.path != "/" else { return nil }
         folder.deleteLastPathComponent()

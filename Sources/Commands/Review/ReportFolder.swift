@@ -42,7 +42,18 @@ struct ReportFolder {
   }
 
   /// Writes the report; an earlier one in the folder is replaced.
+  ///
+  /// A run that writes to the same folder is waited for: it would take away the pictures of this one.
   func write(_ entries: [ReviewEntry], title: String) throws {
+    try OutputFolder.make(for: "\(path)/index.html")
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(folder) }
+    // Where locks are not known, as on some disks of other machines, nobody is waited for.
+    while flock(folder, LOCK_EX) != 0, errno == EINTR {}
+    try replace(with: entries, title: title)
+  }
+
+  private func replace(with entries: [ReviewEntry], title: String) throws {
     try clear()
     let changed = entries.filter { $0.severity > 0 }
     let hundreds = max(1, (entries.count + 99) / 100)
@@ -76,6 +87,5 @@ struct ReportFolder {
       else { continue }
       try files.removeItem(atPath: file)
     }
-    try OutputFolder.make(for: "\(path)/index.html")
   }
 }

@@ -91,6 +91,12 @@ enum ReviewSide {
     }
   }
 
+  /// Whether an argument names a scene that is here.
+  static func isScene(_ argument: String, _ project: ProjectChoice) -> Bool {
+    guard case .scene? = try? Meaning(argument, project) else { return false }
+    return true
+  }
+
   /// What kind of thing an argument names.
   private enum Meaning {
     case pictures(String)

@@ -6,9 +6,13 @@ import Synchronization
 /// The walls around this process.
 enum Sandbox {
   private static let stands = Atomic(false)
+  private static let isWanted = Atomic(false)
 
   /// Whether the process is confined.
   static var isOn: Bool { stands.load(ordering: .relaxed) }
+
+  /// Whether the process is confined, or is about to be: a link that was found, and not named, leads nowhere.
+  static var refusesLinks: Bool { isWanted.load(ordering: .relaxed) }
 
   /// Confines the process where its arguments ask for it, and returns the command that does.
   ///
@@ -22,6 +26,10 @@ enum Sandbox {
     guard !command.readingOptions.assetsOption.allowOutsideAssets else {
       throw ValidationError("--sandbox and --allow-outside-assets exclude each other.")
     }
+    if let argument = command.outsideArgument {
+      throw ValidationError("\(argument) runs git, which --sandbox does not allow.")
+    }
+    isWanted.store(true, ordering: .relaxed)
     let places = try SandboxPlaces(of: command)
     try confine(places)
     stands.store(true, ordering: .relaxed)

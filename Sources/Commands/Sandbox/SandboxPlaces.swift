@@ -14,25 +14,71 @@ struct SandboxPlaces {
   private(set) var writable = ["/dev/null"]
 
   /// What a command needs for its arguments, which are looked up before the walls stand.
+  ///
+  /// What was named is allowed wherever it leads; what was found is, as far as it lies in what was named.
   init(of command: any ConfinableCommand) throws {
     let reading = command.readingOptions
     let project = reading.projectOption.choice
-    let gallery = try SceneFinder.gallery(for: command.sceneArguments, project: project)
-    for path in gallery.paths + gallery.libraries {
-      readable.append(Self.folder(of: path))
-      if let file = try project.project(for: path)?.path { readable.append(file) }
+    let named = Self.named(command.sceneArguments)
+    func isWithin(_ folder: String) -> Bool {
+      guard let place = Self.resolved(folder) else { return false }
+      return named.contains { place == $0 || place.hasPrefix($0 == "/" ? "/" : $0 + "/") }
     }
-    // Folders themselves, which are looked through again, and the project of a run without arguments.
-    readable += command.sceneArguments.filter { Self.isFolder($0) } + gallery.folders
+    var sceneFolders: Set<String> = []
+    if command.takesGallery || !command.sceneArguments.isEmpty {
+      let gallery = try SceneFinder.gallery(for: command.sceneArguments, project: project)
+      for path in gallery.paths + gallery.libraries {
+        sceneFolders.insert(Self.folder(of: path))
+        if let file = try project.project(for: path)?.path { readable.append(file) }
+      }
+      // Folders themselves are looked through again.
+      sceneFolders.formUnion(gallery.folders)
+    }
+    readable += sceneFolders.filter(isWithin)
+    // The project of a run without arguments.
     if let file = try project.project(for: ".")?.path { readable.append(file) }
     readable += [CommandLine.arguments[0], "/proc/self/exe"] + command.ownPlaces.read
     for folder in command.ownPlaces.written + [reading.bake].compactMap(\.self) {
-      // A folder that is not there cannot be allowed.
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      writable.append(folder)
+      try write(to: folder)
     }
-    // What a link leads to is what counts, and links that the scene brings lead nowhere else.
+    if case .kept(let folder, let records) = command.baselinePlace {
+      for place in folder.map({ [$0] })
+        ?? sceneFolders.sorted().filter(isWithin).map({ Baselines.folder(besides: "\($0)/scene") })
+      {
+        if Self.resolved(place) == nil {
+          if records { try write(to: place) }
+        } else if folder != nil || isWithin(place) {
+          writable.append(place)
+        }
+      }
+    }
     readable = Set(readable).sorted()
+  }
+
+  /// A folder that is not there cannot be allowed.
+  private mutating func write(to folder: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    writable.append(folder)
+  }
+
+  /// The folders that were named, resolved: those of files.
+  ///
+  /// A scene's name, and none, mean the folder in which the command was called, and what is called `Scenes` above it.
+  private static func named(_ arguments: [String]) -> [String] {
+    let usual = ["."] + SceneFinder.scenesFolders().filter { $0.hasPrefix("../") }
+    let places = arguments.flatMap { argument in
+      isFolder(argument)
+        ? [argument]
+        : FileManager.default.fileExists(atPath: argument) ? [folder(of: argument)] : usual
+    }
+    return (arguments.isEmpty ? usual : places).compactMap(resolved)
+  }
+
+  /// The absolute path with all links resolved; nil where nothing is there.
+  private static func resolved(_ path: String) -> String? {
+    guard let pointer = realpath(path, nil) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
   }
 
   static func folder(of file: String) -> String {

@@ -104,7 +104,7 @@ enum SceneFinder {
   }
 
   /// `Scenes` here and in each folder above, the nearest first.
-  private static func scenesFolders() -> [String] {
+  static func scenesFolders() -> [String] {
     var folders: [String] = []
     var prefix = "Scenes"
     var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL

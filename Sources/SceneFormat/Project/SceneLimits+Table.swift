@@ -63,7 +63,8 @@ extension SceneLimits {
     Count("pictureBytes", \.assets.pictureBytes, most: 1_000_000_000, "Of a picture's file."),
     Count("pictureSide", \.assets.pictureSide, "Of the longest side of a picture, in pixels."),
     Count(
-      "picturePixels", \.assets.picturePixels, most: 268_435_456, "Of the pixels of a picture."),
+      "picturePixels", \.assets.picturePixels, most: 268_435_456,
+      "Of the pixels of a picture; those of 16 bits a channel count twice."),
     Count(
       "scenePixels", \.assets.scenePixels, most: 1_000_000_000,
       "Of the pixels of all pictures of a scene."),

@@ -9,6 +9,8 @@ struct MotionJudge {
   var tolerance: Double
   /// In seconds.
   var slack: Double
+  /// Of the tolerance, so much may samples in a row be off together, while all are late in common.
+  var steadyShare: Double
 
   /// Samples of the scene's time.
   private var judged: [ObservedSample] {
@@ -85,12 +87,9 @@ struct MotionJudge {
     return apart > 1 && other * Self.tellingShare * Self.tellingShare < late
   }
 
-  /// Of the tolerance, so much may samples in a row be off together, while all are late in common.
-  private static let steadyShare = 0.5
-
   private func isSteady(_ warp: CurveWarp?) -> Bool {
     guard motion.moving != nil, motion.range > tolerance else { return true }
-    return deviation(from: warp).largest <= Self.steadyShare * tolerance
+    return deviation(from: warp).largest <= steadyShare * tolerance
   }
 
   private func deviation(from warp: CurveWarp?) -> SteadyDeviation {

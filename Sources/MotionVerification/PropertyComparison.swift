@@ -50,8 +50,10 @@ package struct PropertyComparison: Sendable {
     let samples = pair.observed.samples.filter { !repeated.contains($0.time) }.map {
       ObservedSample(time: $0.time - start, value: $0.value, noise: $0.noise)
     }
+    // How opaque something is codecs and colors change for good, by half of the tolerance at times.
     let judge = MotionJudge(
-      samples: samples, motion: pair.expected, tolerance: pair.tolerance, slack: tolerance.time)
+      samples: samples, motion: pair.expected, tolerance: pair.tolerance, slack: tolerance.time,
+      steadyShare: kind == .opacity ? 1 : 0.5)
     seen = judge.seen(times: samples.map(\.time), interval: interval)
     distance = judge.distance
     guard let moving = pair.expected.moving, pair.expected.range > pair.tolerance else {

@@ -259,6 +259,11 @@ else
 	@Tests/scripts/check-recordings $(BINARY) Output/recordings
 endif
 
+## check-points: fit's answers to sets of points of which the motion is known POINTS=folder
+.PHONY: check-points
+check-points: release
+	@Tests/scripts/check-points $(BINARY) $(POINTS)
+
 ## check-recorded-page: a web page is recorded in a browser, and verified against scenes of it
 .PHONY: check-recorded-page
 check-recorded-page: release

@@ -42,6 +42,8 @@ extension MotionFamily {
       [0.42, 0, 0.58, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.25, 0.1, 0.25, 1],
       [0.2, 0.8, 0.2, 1], [0.7, 0, 0.8, 0.3], [0.8, 0, 0.2, 1], [0.3, 1.5, 0.6, 1],
       [0.5, -0.5, 0.5, 1.5], [0.2, 0.2, 0.2, 1.2], [0.33, 0.33, 0.67, 0.67], [0.6, -0.3, 0.7, 0.1],
+      // Material's emphasized curves, which end and begin as fast as they can.
+      [0.3, 0, 0.8, 0.15], [0.05, 0.7, 0.1, 1],
     ]
     let starts = frames(series).flatMap { frame in
       handles.map { [frame.begin, frame.duration] + $0 }

@@ -50,6 +50,15 @@ package final class LumaPlane: @unchecked Sendable {
     return plane
   }
 
+  /// Whether no pixel is off by `most` from that of another plane.
+  package func isLike(_ other: LumaPlane, most: Float = 1) -> Bool {
+    guard width == other.width, height == other.height else { return false }
+    for place in 0..<width * height where abs(values[place] - other.values[place]) >= most {
+      return false
+    }
+    return true
+  }
+
   /// The same with each pixel mixed with its neighbours, 1 2 1 across and down.
   ///
   /// An edge that lies between pixels is a little wider than one that lies on them; when both are smoothed,

@@ -8,6 +8,8 @@ package struct RecordingTracker {
   /// Which of them was last found, and the poses of the last two pictures.
   private var lastTold: [Int: Int] = [:]
   private var history: [Int: [LayerPose]] = [:]
+  /// The picture that was last looked through; one that is like it shows the same.
+  private var last: (picture: LumaPlane, sightings: [Sighting])?
 
   /// What was found of a member in one picture.
   package struct Sighting: Sendable {
@@ -54,6 +56,13 @@ package struct RecordingTracker {
 
   /// Looks for each member that moves, those in front first, twice, so that each knows of the others.
   package mutating func track(_ picture: LumaPlane) -> [Sighting] {
+    if let last, last.picture.isLike(picture) { return last.sightings }
+    let sightings = search(picture)
+    last = (picture, sightings)
+    return sightings
+  }
+
+  private mutating func search(_ picture: LumaPlane) -> [Sighting] {
     var sightings: [Int: Sighting] = [:]
     let half = picture.halved()
     for index in told.keys.sorted(by: >) where !stack.members[index].sprite.isFlat {

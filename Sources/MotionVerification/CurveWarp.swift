@@ -15,8 +15,13 @@ struct CurveWarp: Sendable, Hashable {
   var gain = 1.0
 
   /// Which of its numbers are free.
-  enum Freedom: CaseIterable {
+  enum Freedom {
     case delay, stretch, delayAndStretch, ends, all
+
+    /// Those of one number before those of two and of four.
+    static let simplestFirst: [[Freedom]] = [
+      [.delay, .stretch], [.delayAndStretch, .ends], [.all],
+    ]
 
     var places: [WritableKeyPath<CurveWarp, Double>] {
       switch self {

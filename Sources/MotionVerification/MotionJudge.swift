@@ -9,6 +9,8 @@ struct MotionJudge {
   var tolerance: Double
   /// In seconds.
   var slack: Double
+  /// Of the tolerance, so much may samples in a row be off together, while all are late in common.
+  var steadyShare: Double
 
   /// Samples of the scene's time.
   private var judged: [ObservedSample] {
@@ -28,6 +30,9 @@ struct MotionJudge {
       $0.time > moving.lowerBound - 0.2 && $0.time < min(moving.upperBound + 0.3, motion.end + 0.1)
     }
   }
+
+  /// Those of them of which the scene tells; what comes after it may go on.
+  private var told: [ObservedSample] { near.filter { $0.time <= motion.end + 0.001 } }
 
   /// The share of the motion that lies within one and a half intervals of a sample, 0…1: of its time or
   /// of its way, whichever is more; what comes from beyond the stage begins where nobody can see it.
@@ -52,11 +57,48 @@ struct MotionJudge {
       time / (moving.upperBound - moving.lowerBound), whole > 0 ? min(way / whole, 1) : 0)
   }
 
-  /// Whether all but stray samples lie within the tolerances of a curve.
+  /// Whether all but stray samples lie within the tolerances of a curve, and those in a row within a share of
+  /// them together.
   ///
   /// Two samples of a hundred, and one in any case, may be strays, as pictures of a codec are that has
   /// not caught up; what is right for so short cannot be seen.
   func isWithin(_ warp: CurveWarp? = nil) -> Bool {
+    isEachWithin(warp) && isSteady(warp) && (warp != nil || !isElsewhere)
+  }
+
+  /// Where other ends explain samples so many times better than lateness, the ends are others.
+  private static let tellingShare = 3.0
+
+  /// Whether samples go another way, as a shake of another width does: lateness would excuse each of them, and not
+  /// all of them.
+  private var isElsewhere: Bool {
+    guard motion.moving != nil, motion.range > tolerance,
+      let ends = CurveWarp.fit(.ends, told, motion, tolerance: tolerance)
+    else { return false }
+    let delay = deviation(from: nil).delay
+    var (late, other, apart) = (0.0, 0.0, 0)
+    for sample in told {
+      let elsewhere = ends.value(of: motion, at: sample.time)
+      let lateRest = sample.value - motion.value(at: sample.time - delay)
+      late += lateRest * lateRest
+      other += (sample.value - elsewhere) * (sample.value - elsewhere)
+      if abs(elsewhere - motion.value(at: sample.time)) > tolerance { apart += 1 }
+    }
+    return apart > 1 && other * Self.tellingShare * Self.tellingShare < late
+  }
+
+  private func isSteady(_ warp: CurveWarp?) -> Bool {
+    guard motion.moving != nil, motion.range > tolerance else { return true }
+    return deviation(from: warp).largest <= steadyShare * tolerance
+  }
+
+  private func deviation(from warp: CurveWarp?) -> SteadyDeviation {
+    SteadyDeviation(
+      of: told, from: { warp?.value(of: motion, at: $0) ?? motion.value(at: $0) },
+      tolerance: tolerance, slack: slack)
+  }
+
+  private func isEachWithin(_ warp: CurveWarp?) -> Bool {
     let judged = warp == nil ? judged : near
     let outside = judged.count { sample in
       let allowed = tolerance + 3 * sample.noise
@@ -105,10 +147,13 @@ struct MotionJudge {
     if travel <= max(2 * tolerance, 0.02 * motion.range) {
       return .rests(expected: motion.range)
     }
-    for freedom in CurveWarp.Freedom.allCases {
-      guard let warp = CurveWarp.fit(freedom, near, motion, tolerance: tolerance), isWithin(warp)
-      else { continue }
-      return MotionDifference(freedom, warp, motion)
+    for group in CurveWarp.Freedom.simplestFirst {
+      let found = group.compactMap { freedom -> (difference: MotionDifference, rest: Double)? in
+        guard let warp = CurveWarp.fit(freedom, near, motion, tolerance: tolerance), isWithin(warp)
+        else { return nil }
+        return (MotionDifference(freedom, warp, motion), deviation(from: warp).largest)
+      }
+      if let best = found.min(by: { $0.rest < $1.rest }) { return best.difference }
     }
     return .curve(expected: fit(expectedSeries), seen: fit(near))
   }

@@ -34,16 +34,26 @@ package struct MotionVerification: Sendable {
     }
   }
 
+  /// How well a property was measured; it is exact unless told.
+  package enum Certainty: Sendable {
+    /// It may be further off.
+    case rough
+    /// It may be further off, and where it differs nothing is said.
+    case vague
+  }
+
   /// Compares what was seen with what the scene says of each property that was seen or that moves.
   ///
   /// What has no expectation is not compared. `start` is the scene's begin on the clock in seconds, nil
   /// to find it; `missingLayers` are those that were looked for wherever they might be, and are not there;
-  /// what is `unsure`, by its address, is not judged where it differs; `repeated` are times that show
-  /// the past again, nil to find them in what was seen.
+  /// `certainty` is of what is not measured exactly, by its address; `repeated` are times that show the past
+  /// again, nil to find them in what was seen; `firstTime` is when somebody first looked, nil for the first
+  /// sample's time, from which on the scene is taken to be on where nothing moves.
   package init(
     observed: [ObservedMotion], expectations: [Expectation], start: Double? = nil,
     tolerance: MotionTolerance, unknownLayers: [String] = [], missingLayers: [String] = [],
-    unsure: Set<String> = [], repeated told: [Double]? = nil, blindness: String? = nil
+    certainty: [String: Certainty] = [:], repeated told: [Double]? = nil,
+    firstTime: Double? = nil, blindness: String? = nil
   ) {
     (self.unknownLayers, self.blindness) = (unknownLayers, blindness)
     let clockNames = Set(observed.map(\.clock)).sorted()
@@ -52,20 +62,23 @@ package struct MotionVerification: Sendable {
       let pairs = Self.pairs(
         observed.filter { $0.clock == clock }, expectations, tolerance)
       let times = Set(pairs.flatMap { $0.observed.samples.map(\.time) }).sorted()
-      var alignment = Self.alignment(pairs, start, firstTime: times.first ?? 0)
+      let firstTime = firstTime ?? times.first ?? 0
+      var alignment = Self.alignment(pairs, start, firstTime: firstTime)
       let repeated =
         told ?? SampleTiming.repeated(pairs, times: times, start: alignment.start)
       if !repeated.isEmpty {
         // What shows the past would make the scene begin late.
         let fresh = pairs.map { $0.leaving(Set(repeated)) }.filter { !$0.observed.samples.isEmpty }
-        alignment = Self.alignment(fresh, start, firstTime: times.first ?? 0)
+        alignment = Self.alignment(fresh, start, firstTime: firstTime)
       }
       let timing = SampleTiming(times: times, repeated: repeated)
-      comparisons += pairs.map {
-        PropertyComparison(
-          Self.allowing($0, isUnsure: unsure.contains($0.observed.address)), start: alignment.start,
-          repeated: Set(repeated), interval: timing.interval, tolerance,
-          isUnsure: unsure.contains($0.observed.address))
+      comparisons += pairs.map { pair in
+        let certainty = certainty[pair.observed.address]
+        var pair = pair
+        if certainty != nil { pair.tolerance *= Self.roughFactor }
+        return PropertyComparison(
+          pair, start: alignment.start, repeated: Set(repeated), interval: timing.interval,
+          tolerance, isVague: certainty == .vague)
       }
       return Clock(name: clock, alignment: alignment, timing: timing)
     }
@@ -79,14 +92,8 @@ package struct MotionVerification: Sendable {
     }
   }
 
-  /// So much further off may be what is measured roughly.
-  private static let unsureFactor = 2.5
-
-  private static func allowing(_ pair: MotionPair, isUnsure: Bool) -> MotionPair {
-    var pair = pair
-    if isUnsure { pair.tolerance *= unsureFactor }
-    return pair
-  }
+  /// So much further off may be what is not measured exactly.
+  private static let roughFactor = 2.5
 
   private static func pairs(
     _ observed: [ObservedMotion], _ expectations: [Expectation], _ tolerance: MotionTolerance

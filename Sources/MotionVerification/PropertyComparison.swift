@@ -36,13 +36,13 @@ package struct PropertyComparison: Sendable {
     package var timeRMS: Double?
   }
 
-  /// How many samples a motion must have, and what share of it, to be judged.
-  static let fewestSamples = 6
+  /// How many samples a motion must have to be judged, and what share of it to be right.
+  static let fewestSamples = 5
   static let leastSeen = 0.6
 
   init(
     _ pair: MotionPair, start: Double, repeated: Set<Double>, interval: Double,
-    _ tolerance: MotionTolerance, isUnsure: Bool
+    _ tolerance: MotionTolerance, isVague: Bool
   ) {
     (observed, expected, self.start) = (pair.observed, pair.expected, start)
     let kind = MotionTolerance.Kind(keyPath: pair.observed.keyPath)
@@ -50,10 +50,11 @@ package struct PropertyComparison: Sendable {
     let samples = pair.observed.samples.filter { !repeated.contains($0.time) }.map {
       ObservedSample(time: $0.time - start, value: $0.value, noise: $0.noise)
     }
+    // How opaque something is codecs and colors change for good, by half of the tolerance at times.
     let judge = MotionJudge(
-      samples: samples, motion: pair.expected, tolerance: pair.tolerance, slack: tolerance.time)
-    let all = pair.observed.samples.map { $0.time - start }
-    seen = judge.seen(times: all, interval: interval)
+      samples: samples, motion: pair.expected, tolerance: pair.tolerance, slack: tolerance.time,
+      steadyShare: kind == .opacity ? 1 : 0.5)
+    seen = judge.seen(times: samples.map(\.time), interval: interval)
     distance = judge.distance
     guard let moving = pair.expected.moving, pair.expected.range > pair.tolerance else {
       (delay, duration, course) = (nil, nil, nil)
@@ -63,7 +64,9 @@ package struct PropertyComparison: Sendable {
         : judge.isWithin() ? .right : .differs(.movesAndShouldRest(judge.travel))
       return
     }
-    guard judge.inMotion.count >= Self.fewestSamples, seen >= Self.leastSeen else {
+    // What is off in the part that was seen differs, whatever the rest does.
+    let isWithin = judge.isWithin()
+    guard judge.inMotion.count >= Self.fewestSamples, seen >= Self.leastSeen || !isWithin else {
       (delay, duration, course) = (nil, nil, nil)
       verdict = .notSeen(
         "\(judge.inMotion.count) samples show \(Int((seen * 100).rounded())) % of its motion")
@@ -76,14 +79,14 @@ package struct PropertyComparison: Sendable {
     course = (
       MotionCourse(pair.expected), MotionCourse(judge.near, like: pair.expected)
     )
-    if judge.isWithin() {
+    if isWithin {
       delay = CurveWarp.fit(.delay, judge.near, pair.expected, tolerance: pair.tolerance)?.delay
       verdict = .right
     } else {
       let difference = judge.difference
       delay = difference.delay ?? wholeWarp?.delay
       verdict =
-        isUnsure
+        isVague
         ? .notSeen("it differs, and cannot be measured well enough to say so")
         : .differs(difference)
     }

@@ -13,12 +13,14 @@ struct Observation {
   let motions: [ObservedMotion]
   /// Layers that were looked for and are not there.
   let missing: [String]
-  /// Addresses of what is measured too roughly for a difference to count.
-  let unsure: Set<String>
+  /// Of what is not measured exactly, by address.
+  let certainty: [String: MotionVerification.Certainty]
   /// The recording that was looked at; nil for a trace.
   let recording: Recording?
   /// Times of pictures that show the one before again; nil for a trace, whose values tell it.
   let repeated: [Double]?
+  /// When a recording begins, on its own clock; nil for a trace.
+  let firstTime: Double?
   let tolerance: MotionTolerance
   /// Where the stage is in the recording; nil for a trace, and where it was not found.
   let registration: Registration?
@@ -41,13 +43,13 @@ struct Observation {
       do {
         let trace = try RecordingTrace(
           source, loaded, start: start, place: rect, tolerance: tolerances)
-        (motions, missing, unsure) = (trace.motions, trace.missing, trace.unsure)
+        (motions, missing, certainty) = (trace.motions, trace.missing, trace.certainty)
         registration = trace.registration
-        repeated = trace.repeated
+        (repeated, firstTime) = (trace.repeated, trace.firstTime)
         blindness = nil
       } catch let problem as RecordingStage.Problem {
-        (motions, missing, unsure, registration) = ([], [], [], nil)
-        repeated = []
+        (motions, missing, certainty, registration) = ([], [], [:], nil)
+        (repeated, firstTime) = ([], nil)
         blindness = "\(path): \(problem)"
       } catch let error as UnreadableFilm {
         throw Failure(invalid: "\(error)")
@@ -64,8 +66,8 @@ struct Observation {
     let data = isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(path)
     let trace = try TraceTable(
       path: isPiped ? "standard input" : path, text: String(decoding: data, as: UTF8.self))
-    (motions, missing, unsure, recording) = (trace.motions, [], [], nil)
-    (registration, blindness, repeated) = (nil, nil, nil)
+    (motions, missing, certainty, recording) = (trace.motions, [], [:], nil)
+    (registration, blindness, repeated, firstTime) = (nil, nil, nil, nil)
   }
 
   /// Where the stage is in the recording, in words.

@@ -16,13 +16,15 @@ struct RecordingTrace {
   /// Layers that the scene shows clearly and that no picture does.
   let missing: [String]
   let registration: Registration
-  /// Addresses of what cannot be measured so well that a difference is one: how opaque something is that
-  /// moves as well, how large and turned what is small.
-  let unsure: Set<String>
+  /// By address: how large and turned what is small is measured roughly, and how opaque something is that moves
+  /// as well so that a difference is none.
+  let certainty: [String: MotionVerification.Certainty]
   /// Times of pictures that show the one before again, although the scene moves.
   let repeated: [Double]
+  /// When the recording begins, on its own clock.
+  let firstTime: Double?
 
-  /// In so many pictures must a layer be awaited in vain to be missing.
+  /// In so many pictures must a layer be awaited to be missing, and of so many be found in less than one.
   private static let fewestAwaited = 10
   /// So long before the scene begins, and after it ends, pictures are looked at, in seconds.
   private static let margin = 0.5
@@ -54,9 +56,12 @@ struct RecordingTrace {
           }))
     }
     var pictures = try recording.pictures()
+    var firstTime: Double?
     while let frame = try pictures.next() {
+      firstTime = firstTime ?? frame.time.value
       search(LumaPlane(frame.pixels).smoothed(), frame.time.value)
     }
+    self.firstTime = firstTime
     let seen = rough.motions(of: names)
     let expectations = SceneExpectations(
       loaded, observed: seen, chosen: nil, tolerance: tolerance)
@@ -65,10 +70,10 @@ struct RecordingTrace {
 
     var samples = SightingSamples(tolerance)
     let courses = try names.map { try PoseCourse(of: $0, in: loaded) }
-    let close = ExpectedTracker(stack)
     var again = try recording.pictures()
     let last = loaded.scene.duration.value + Self.margin
     var before: (picture: LumaPlane, told: [Int: LayerPose])?
+    var close = ExpectedTracker(stack)
     var (repeated, moved) = ([Double](), [Double]())
     for found in found {
       guard let frame = try again.next() else { break }
@@ -95,21 +100,23 @@ struct RecordingTrace {
     self.repeated = repeated.filter { time in
       moved.contains { $0 > time && $0 - time <= SampleTiming.longestHold }
     }
-    var (missing, unsure) = ([String](), Set<String>())
+    var (missing, certainty) = ([String](), [String: MotionVerification.Certainty]())
     for (index, name) in zip(indices, names) {
       let member = stack.members[index]
       if member.parts.contains(.opacity), member.parts.count > 1 {
-        unsure.insert("\(name).opacity")
+        certainty["\(name).opacity"] = .vague
       }
       if member.sprite.isSmall {
-        unsure.formUnion(["\(name).transform.scale.x", "\(name).transform.rotation"])
+        certainty["\(name).transform.scale.x"] = .rough
+        certainty["\(name).transform.rotation"] = .rough
       }
-      if samples.found[name] == nil, rough.found[name] == nil, !member.sprite.isSmall,
-        samples.awaited[name, default: 0] >= Self.fewestAwaited
+      let awaited = samples.awaited[name, default: 0]
+      let found = max(samples.found[name, default: 0], rough.found[name, default: 0])
+      if awaited >= Self.fewestAwaited, found * Self.fewestAwaited < awaited, !member.sprite.isSmall
       {
         missing.append(name)
       }
     }
-    (self.missing, self.unsure) = (missing, unsure)
+    (self.missing, self.certainty) = (missing, certainty)
   }
 }

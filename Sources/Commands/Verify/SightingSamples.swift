@@ -79,17 +79,23 @@ struct SightingSamples {
   }
   /// So many samples at the begin may be of another thing, and so many after them tell.
   private static let (mostAstray, telling) = (3, 6)
-  /// So many times further than any after it is no step of a motion that begins.
+  /// So many times faster than any after it is no step of a motion that begins.
   private static let largestLeap = 8.0
 
-  /// The samples without the first few where a leap follows them as no later one is: a layer that comes from
-  /// beyond the stage is taken for another until it can be seen.
+  /// The samples without the first few where a leap follows them as no later one is, by the time it takes: a layer
+  /// that comes from beyond the stage is taken for another until it can be seen, and goes on while pictures are missing.
   private static func begun(_ samples: [ObservedSample]) -> [ObservedSample] {
     guard samples.count > mostAstray + telling else { return samples }
-    let steps = zip(samples, samples.dropFirst()).map { abs($1.value - $0.value) }
+    let steps = zip(samples, samples.dropFirst()).map { before, after in
+      (way: after.value - before.value, time: max(abs(after.time - before.time), 1e-6))
+    }
     for leap in (0..<mostAstray).reversed() {
-      let later = steps[(leap + 1)...(leap + telling)].max() ?? 0
-      if steps[leap] > largestLeap * later + 4 * samples[leap].noise + 0.01 {
+      let (way, time) = steps[leap]
+      // What has come the same way before it does not leap, though it may then be held.
+      let before = leap > 0 && steps[leap - 1].way * way > 0 ? steps[leap - 1...leap - 1] : []
+      let like = Array(steps[(leap + 1)...(leap + telling)]) + Array(before)
+      let fastest = like.map { abs($0.way) / $0.time }.max() ?? 0
+      if abs(way) > largestLeap * fastest * time + 4 * samples[leap].noise + 0.01 {
         return Array(samples[(leap + 1)...])
       }
     }

@@ -127,7 +127,8 @@ struct VerifyCommand: ParsableCommand {
       observed: seen.motions, expectations: expectations.all, start: from,
       tolerance: seen.tolerance,
       unknownLayers: expectations.unknownLayers, missingLayers: seen.missing,
-      unsure: seen.unsure, repeated: seen.repeated, blindness: seen.blindness)
+      certainty: seen.certainty, repeated: seen.repeated, firstTime: seen.firstTime,
+      blindness: seen.blindness)
     if json {
       console.result(verification.json.line)
     } else {

@@ -1,0 +1,78 @@
+/// How far samples in a row are off together, once all are as late as they are in common.
+///
+/// What one sample is off by may be its own: a picture that was taken a little late, what a codec left of the one
+/// before. What several in a row are off by is the motion's.
+struct SteadyDeviation {
+  /// How much later all samples are, in seconds; within the slack.
+  let delay: Double
+  /// The largest mean of samples in a row beyond what chance explains, in the value's unit.
+  let largest: Double
+
+  /// Steps of the search for the delay to either side.
+  private static let delaySteps = 16
+  /// So many samples in a row, of which the one that is off furthest may be astray.
+  private static let runs = [4, 6, 8, 10]
+  /// Standard deviations of a mean that chance explains.
+  private static let chance = 2.5
+  /// A sample further off than so many tolerances counts no more for the delay.
+  private static let farthest = 4.0
+  /// The median of what is normally distributed in standard deviations, and how much wider a sample is
+  /// spread about the mean of its neighbours than about the truth.
+  private static let (medianSpread, neighbourSpread) = (0.6745, 1.5.squareRoot())
+  private static let fewestForJitter = 5
+
+  /// `value` is the motion's at a time.
+  init(
+    of samples: [ObservedSample], from value: (Double) -> Double, tolerance: Double, slack: Double
+  ) {
+    func rests(_ delay: Double) -> [Double] {
+      samples.map { $0.value - value($0.time - delay) }
+    }
+    var best = (delay: 0.0, rests: rests(0), cost: Double.infinity)
+    for step in 0...2 * Self.delaySteps {
+      // From none to ever more, so that of delays that explain alike the least is taken.
+      let size = Double((step + 1) / 2) / Double(Self.delaySteps) * slack
+      let delay = step % 2 == 0 ? size : -size
+      let rests = rests(delay)
+      let limit = Self.farthest * tolerance
+      let cost = rests.reduce(0.0) { $0 + min($1 * $1, limit * limit) }
+      if cost < best.cost { best = (delay, rests, cost) }
+    }
+    delay = best.delay
+    let speeds = samples.map { sample in
+      abs(value(sample.time - best.delay + 0.002) - value(sample.time - best.delay - 0.002)) / 0.004
+    }
+    let jitter = Self.jitter(best.rests, speeds)
+    var largest = 0.0
+    for run in Self.runs where run <= samples.count {
+      for start in 0...samples.count - run {
+        var (sum, variance, least, most) = (0.0, 0.0, Double.infinity, -Double.infinity)
+        for place in start..<start + run {
+          let (noise, shift) = (samples[place].noise, jitter * speeds[place])
+          sum += best.rests[place]
+          (least, most) = (min(least, best.rests[place]), max(most, best.rests[place]))
+          variance += noise * noise + shift * shift
+        }
+        let together = max(sum - most, least - sum)
+        let mean = together - Self.chance * variance.squareRoot()
+        largest = max(largest, mean / Double(run - 1))
+      }
+    }
+    self.largest = largest
+  }
+
+  /// How far the times of samples are off by themselves, in seconds: by how far each is from the mean of its
+  /// neighbours while it moves fast.
+  private static func jitter(_ rests: [Double], _ speeds: [Double]) -> Double {
+    let fastest = speeds.max() ?? 0
+    guard rests.count > 2, fastest > 0 else { return 0 }
+    var shifts: [Double] = []
+    for place in 1..<rests.count - 1 where speeds[place] > fastest / 5 {
+      let middle = (rests[place - 1] + rests[place + 1]) / 2
+      shifts.append(abs(rests[place] - middle) / speeds[place])
+    }
+    shifts.sort()
+    guard shifts.count >= fewestForJitter else { return 0 }
+    return shifts[shifts.count / 2] / medianSpread / neighbourSpread
+  }
+}

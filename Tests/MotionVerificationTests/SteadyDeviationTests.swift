@@ -1,0 +1,86 @@
+import Foundation
+import Geometry
+import MotionVerification
+import Testing
+
+/// Motions that stay within the tolerances sample by sample and are others nevertheless, as recordings show them.
+@Suite struct SteadyDeviationTests {
+  /// A spring from 0 to 1 that was let go at rest; at a ratio of 1 or less.
+  private static func spring(_ t: Double, response: Double, ratio: Double) -> Double {
+    guard t > 0 else { return 0 }
+    let w = 2 * Double.pi / response
+    guard ratio < 1 else { return 1 - exp(-w * t) * (1 + w * t) }
+    let d = w * (1 - ratio * ratio).squareRoot()
+    return 1 - exp(-ratio * w * t) * (cos(d * t) + ratio * w / d * sin(d * t))
+  }
+
+  /// Numbers from −1 to 1 that follow from a seed (SplitMix64).
+  private struct Dice {
+    var state: UInt64
+    mutating func next() -> Double {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Double((z ^ (z >> 31)) >> 11) / Double(1 << 52) - 1
+    }
+  }
+
+  /// What a recording shows of a motion: 60 pictures a second whose stamps are off by up to `jitter` seconds, values by
+  /// up to `noise` points, and of one picture by 8 points; only values below `border` are on the stage.
+  private func verification(
+    seen: (Double) -> Double, told: @escaping (Double) -> Double, seed: UInt64,
+    jitter: Double = 0, noise: Double = 0.1, border: Double = .infinity
+  ) -> MotionVerification {
+    var dice = Dice(state: seed)
+    let samples = (0..<110).compactMap { index -> ObservedSample? in
+      let time = Double(index) / 60
+      let stray = index == 35 ? 8.0 : 0
+      let value = seen(time) + noise * dice.next() + stray
+      let stamp = time + jitter * dice.next() + 3
+      return value < border ? ObservedSample(time: stamp, value: value, noise: noise / 2) : nil
+    }
+    return MotionVerification(
+      observed: [ObservedMotion(layer: "sheet", keyPath: "position.y", samples: samples)],
+      expectations: [
+        .init(
+          layer: "sheet", keyPath: "position.y",
+          motion: ExpectedMotion(duration: 2, tolerance: 0.01) { told($0.value) })
+      ], tolerance: .recording)
+  }
+
+  private func sheet(from first: Double, ratio: Double = 0.85) -> (Double) -> Double {
+    { first + (420 - first) * Self.spring($0 - 0.2, response: 0.42, ratio: ratio) }
+  }
+
+  @Test(arguments: 1...60)
+  func `the same motion is the same, whatever its stamps and its noise`(seed: UInt64) {
+    for jitter in [0, 0.003] {
+      let found = verification(
+        seen: sheet(from: 700), told: sheet(from: 700), seed: seed, jitter: jitter,
+        noise: 0.3, border: 690)
+      #expect(found.verdict == .same, "\(found.layers.map(\.sentence))")
+    }
+  }
+
+  @Test(arguments: 1...20)
+  func `a begin that is ten points off is told although nobody sees it`(seed: UInt64) {
+    let found = verification(
+      seen: sheet(from: 700), told: sheet(from: 690), seed: seed, border: 690)
+    #expect(found.verdict == .differs, "\(found.layers.map(\.sentence))")
+  }
+
+  @Test(arguments: 1...20)
+  func `a damping ratio of 0.88 in place of 1 is told`(seed: UInt64) {
+    let found = verification(
+      seen: sheet(from: 580, ratio: 0.88), told: sheet(from: 580, ratio: 1), seed: seed)
+    #expect(found.verdict == .differs, "\(found.layers.map(\.sentence))")
+  }
+
+  @Test func `what differs where it is seen differs, however little of it that is`() {
+    let found = verification(
+      seen: sheet(from: 700), told: sheet(from: 700, ratio: 0.5), seed: 1, border: 480)
+    #expect(found.verdict == .differs, "\(found.layers.map(\.sentence))")
+    #expect((found.layers[0].properties.first?.seen ?? 1) < 0.6)
+  }
+}

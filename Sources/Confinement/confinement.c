@@ -131,9 +131,15 @@ static int confine_calls(void) {
 #if defined(__x86_64__)
         REFUSE(chmod), REFUSE(chown), REFUSE(lchown),
 #endif
-        REFUSE(fchmod), REFUSE(fchmodat), REFUSE(fchmodat2), REFUSE(fchown), REFUSE(fchownat), REFUSE(setxattr),
+        REFUSE(fchmodat), REFUSE(fchmodat2), REFUSE(fchown), REFUSE(fchownat), REFUSE(setxattr),
         REFUSE(lsetxattr), REFUSE(fsetxattr), REFUSE(removexattr), REFUSE(lremovexattr),
         REFUSE(fremovexattr),
+        // A file that is replaced keeps its mode; nobody else gets to write it, or to run it as its owner.
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_fchmod, 0, 4),
+        LOAD(args[1]),
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, S_ISUID | S_ISGID | S_IWOTH, 0, 1),
+        RETURN(SECCOMP_RET_ERRNO | EPERM),
+        RETURN(SECCOMP_RET_ALLOW),
         REFUSE(rt_sigqueueinfo), REFUSE(rt_tgsigqueueinfo),
         // Keys that nobody pressed, typed into the terminal for the shell behind this process.
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_ioctl, 0, 5),

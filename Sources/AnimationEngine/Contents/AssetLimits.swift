@@ -6,7 +6,7 @@ package struct AssetLimits: Sendable, Hashable {
   package var pictureSide = 16_384
   /// Of one picture; pixels of 16 bits a channel count twice.
   ///
-  /// With its smaller sizes it takes 5⅓ bytes for each, and 8 while it is read, so that none takes more than 512 MB.
+  /// With its smaller sizes it takes 5⅓ bytes for each, and 8 while it is read: 400 MB at most.
   package var picturePixels = 50_000_000
   /// Of all pictures of a scene together, which stay in memory while it is drawn.
   package var scenePixels = 128_000_000

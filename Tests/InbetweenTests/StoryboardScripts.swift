@@ -223,8 +223,17 @@ enum StoryboardScripts {
 
   static func transitionOnDynamics(_ scene: Scene, screen: Layer, sheet: Layer, list: Layer) {
     scene.dynamics = Scene.Dynamics(reference: screen)
-    var home = SnapBehavior(named: "home", item: sheet, snapTo: Point(x: 150, y: 254))
+    let dismiss = scene.addTransition(named: "dismiss", from: sheet, to: list)
+    let place = Point(x: 150, y: 254)
+    var home = SnapBehavior(named: "home", item: sheet, snapTo: place)
     home.damping = 0.6
+    // Home and hardly moving: it need not wait for the bodies to fall asleep.
+    home.action = {
+      let isHome =
+        abs(sheet.position.y - place.y) < 0.5 && abs(scene.linearVelocity(of: sheet).dy) < 10
+        && abs(sheet.value(forKeyPath: \.transform.rotation) ?? 0) < 0.004
+      if isHome { dismiss.complete() }
+    }
     var thick = DynamicItemBehavior(named: "body", items: [sheet])
     thick.resistance = 2
     let comeBack = CompositeBehavior(named: "Return", children: [home, thick])
@@ -237,14 +246,17 @@ enum StoryboardScripts {
     edge.addBoundary(named: "bottom", from: Point(x: -400, y: 880), to: Point(x: 700, y: 880))
     let drop = CompositeBehavior(named: "Drop", children: [fall, turning, edge])
 
-    let dismiss = scene.addTransition(named: "dismiss", from: sheet, to: list)
     scene.when("dismiss.cancelling") { _ in
       scene.add(comeBack, velocity: Vector(dx: 0, dy: 250))
     }
     scene.when("dismiss.finishing") { _ in scene.add(drop, velocity: Vector(dx: 0, dy: 450)) }
-    scene.when("dynamics.paused") { _ in if dismiss.isAnimating { dismiss.complete() } }
     scene.when("Drop.edge.began") { _ in dismiss.complete() }
-    scene.when("dismiss.completed") { _ in scene.removeAllBehaviors() }
+    scene.when("dismiss.completed") {
+      scene.removeAllBehaviors()
+      guard $0.event["finished"] == .boolean(false) else { return }
+      sheet.position = place
+      sheet.setValue(0, forKeyPath: \.transform.rotation)
+    }
 
     func lead(_ moment: Scene.Moment) {
       dismiss.advance(by: moment.translation.dy / 400)

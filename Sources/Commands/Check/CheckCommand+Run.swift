@@ -149,7 +149,7 @@ extension CheckCommand {
   }
 
   /// Recording makes a run green that compared nothing, so it takes a person who sees it.
-  var mode: RecordMode {
+  private var mode: RecordMode {
     let isAtTerminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0
     return record ?? (isAtTerminal && !ContinuousIntegration.isRunning ? .new : .none)
   }

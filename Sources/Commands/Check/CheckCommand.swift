@@ -162,6 +162,6 @@ extension CheckCommand: ConfinableCommand {
   }
 
   var baselinePlace: SandboxBaselines {
-    .kept(folder: baselineOptions.baselines, records: mode != .none && results == nil)
+    .kept(folder: baselineOptions.baselines)
   }
 }

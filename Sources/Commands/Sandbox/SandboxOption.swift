@@ -37,6 +37,6 @@ extension ConfinableCommand {
 /// What a confined command does with baselines.
 enum SandboxBaselines {
   case none
-  /// It reads and changes those in this folder, or else beside the scenes, and makes the folder where it `records`.
-  case kept(folder: String?, records: Bool)
+  /// It reads those in this folder, or else beside the scenes, and leaves baselines or candidates there.
+  case kept(folder: String?)
 }

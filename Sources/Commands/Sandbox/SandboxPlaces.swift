@@ -24,13 +24,15 @@ struct SandboxPlaces {
       guard let place = Self.resolved(folder) else { return false }
       return named.contains { place == $0 || place.hasPrefix($0 == "/" ? "/" : $0 + "/") }
     }
-    var sceneFolders: Set<String> = []
+    // Folders of scenes, and all that are read.
+    var (homes, sceneFolders): (Set<String>, Set<String>) = ([], [])
     if command.takesGallery || !command.sceneArguments.isEmpty {
       let gallery = try SceneFinder.gallery(for: command.sceneArguments, project: project)
       for path in gallery.paths + gallery.libraries {
         sceneFolders.insert(Self.folder(of: path))
         if let file = try project.project(for: path)?.path { readable.append(file) }
       }
+      homes = Set(gallery.paths.map(Self.folder(of:)))
       // Folders themselves are looked through again.
       sceneFolders.formUnion(gallery.folders)
     }
@@ -41,15 +43,11 @@ struct SandboxPlaces {
     for folder in command.ownPlaces.written + [reading.bake].compactMap(\.self) {
       try write(to: folder)
     }
-    if case .kept(let folder, let records) = command.baselinePlace {
-      for place in folder.map({ [$0] })
-        ?? sceneFolders.sorted().filter(isWithin).map({ Baselines.folder(besides: "\($0)/scene") })
-      {
-        if Self.resolved(place) == nil {
-          if records { try write(to: place) }
-        } else if folder != nil || isWithin(place) {
-          writable.append(place)
-        }
+    if case .kept(let folder) = command.baselinePlace {
+      let beside = homes.sorted().filter(isWithin).map { Baselines.folder(besides: "\($0)/scene") }
+      for place in folder.map({ [$0] }) ?? beside
+      where folder != nil || Self.resolved(place) == nil || isWithin(place) {
+        try write(to: place)
       }
     }
     readable = Set(readable).sorted()

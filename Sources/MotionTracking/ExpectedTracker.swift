@@ -52,6 +52,7 @@ package struct ExpectedTracker: Sendable {
   ) -> [RecordingTracker.Sighting] {
     var stack = stack
     let half = picture.halved()
+    let found = found.filter { !isAnother($0.key, at: $0.value, told) }
     for (index, pose) in told { stack.members[index].place(found[index] ?? pose) }
     var sightings: [Int: RecordingTracker.Sighting] = [:]
     // Those in front first: what covers others is known when they are looked for.
@@ -84,6 +85,24 @@ package struct ExpectedTracker: Sendable {
     }
     return sightings.keys.sorted().compactMap { sightings[$0] }
   }
+
+  /// Whether what was found of a member is where the scene has one of the same size, and not that member: look-alikes
+  /// that cross are found in each other's places, and each would hide where the other is.
+  private func isAnother(_ index: Int, at pose: LayerPose, _ told: [Int: LayerPose]) -> Bool {
+    guard let own = told[index] else { return false }
+    let extent = stack.members[index].sprite.extent
+    func away(_ other: LayerPose) -> Double {
+      let (dx, dy) = (pose.x - other.x, pose.y - other.y)
+      return (dx * dx + dy * dy).squareRoot()
+    }
+    return told.contains { other, place in
+      other != index && abs(stack.members[other].sprite.extent - extent) < Self.sameSize * extent
+        && away(place) < Self.samePlace * extent && away(place) < away(own)
+    }
+  }
+
+  /// What differs by less in size, and by less of it in place, may be the same.
+  private static let (sameSize, samePlace) = (0.01, 0.25)
 
   private func best(
     _ search: PoseSearch, _ told: LayerPose, _ found: LayerPose?, _ isAwaited: inout Bool

@@ -74,8 +74,7 @@ struct CurveWarp: Sendable, Hashable {
   ) -> (warp: CurveWarp, cost: Double)? {
     func residuals(_ warp: CurveWarp) -> [Double] {
       samples.map { sample in
-        let weight = 1 / (sample.noise * sample.noise + tolerance * tolerance / 9).squareRoot()
-        return weight * (sample.value - warp.value(of: motion, at: sample.time))
+        weight(sample, tolerance) * (sample.value - warp.value(of: motion, at: sample.time))
       }
     }
     func cost(_ residuals: [Double]) -> Double { residuals.reduce(0) { $0 + $1 * $1 } }

@@ -31,6 +31,17 @@ struct MotionJudge {
     }
   }
 
+  /// The same; what their stamps are off by counts as noise, so that a few fast ones do not decide when all happens.
+  var timed: [ObservedSample] {
+    let jitter = deviation(from: nil).jitter
+    return near.map { sample in
+      let shift = jitter * motion.speed(at: sample.time)
+      var sample = sample
+      sample.noise = (sample.noise * sample.noise + shift * shift).squareRoot()
+      return sample
+    }
+  }
+
   /// Those of them of which the scene tells; what comes after it may go on.
   private var told: [ObservedSample] { near.filter { $0.time <= motion.end + 0.001 } }
 

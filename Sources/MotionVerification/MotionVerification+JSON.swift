@@ -76,6 +76,7 @@ extension PropertyComparison {
     if let duration {
       members["duration"] = .object([
         "expected": .exact(duration.expected), "seen": .exact(duration.seen),
+        "noise": .exact(duration.noise),
       ])
     }
     if let course {

@@ -21,8 +21,9 @@ package struct PropertyComparison: Sendable {
   package let distance: Distance?
   /// How much later than in the scene it moves, in seconds; nil where it does not say.
   package let delay: Double?
-  /// How long it moves, in seconds: the scene's own time and what was seen.
-  package let duration: (expected: Double, seen: Double)?
+  /// How long it moves, in seconds: the scene's own time, what was seen, and its standard deviation; nil where what
+  /// was seen does not tell.
+  package let duration: (expected: Double, seen: Double, noise: Double)?
   package let course: (expected: MotionCourse, seen: MotionCourse)?
 
   /// Distances from the scene.
@@ -39,6 +40,8 @@ package struct PropertyComparison: Sendable {
   /// How many samples a motion must have to be judged, and what share of it to be right.
   static let fewestSamples = 5
   static let leastSeen = 0.6
+  /// A duration that is less sure than this share of it is none.
+  private static let mostDurationNoise = 0.02
 
   init(
     _ pair: MotionPair, start: Double, repeated: Set<Double>, interval: Double,
@@ -72,15 +75,20 @@ package struct PropertyComparison: Sendable {
         "\(judge.inMotion.count) samples show \(Int((seen * 100).rounded())) % of its motion")
       return
     }
+    let timed = judge.timed
     let wholeWarp = CurveWarp.fit(
-      .delayAndStretch, judge.near, pair.expected, tolerance: pair.tolerance)
+      .delayAndStretch, timed, pair.expected, tolerance: pair.tolerance)
     let length = moving.upperBound - moving.lowerBound
-    duration = wholeWarp.map { (length, length * $0.stretch) }
+    duration = wholeWarp.flatMap { warp in
+      let noise = warp.stretchNoise(timed, pair.expected, tolerance: pair.tolerance)
+      guard let noise, noise <= Self.mostDurationNoise else { return nil }
+      return (length, length * warp.stretch, length * noise)
+    }
     course = (
       MotionCourse(pair.expected), MotionCourse(judge.near, like: pair.expected)
     )
     if isWithin {
-      delay = CurveWarp.fit(.delay, judge.near, pair.expected, tolerance: pair.tolerance)?.delay
+      delay = CurveWarp.fit(.delay, timed, pair.expected, tolerance: pair.tolerance)?.delay
       verdict = .right
     } else {
       let difference = judge.difference

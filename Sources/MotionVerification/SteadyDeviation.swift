@@ -7,6 +7,8 @@ struct SteadyDeviation {
   let delay: Double
   /// The largest mean of samples in a row beyond what chance explains, in the value's unit.
   let largest: Double
+  /// How far the times of samples are off by themselves, in seconds; 0 where too few of them say.
+  let jitter: Double
 
   /// Steps of the search for the delay to either side.
   private static let delaySteps = 16
@@ -42,7 +44,7 @@ struct SteadyDeviation {
     let speeds = samples.map { sample in
       abs(value(sample.time - best.delay + 0.002) - value(sample.time - best.delay - 0.002)) / 0.004
     }
-    let jitter = Self.jitter(best.rests, speeds)
+    jitter = Self.jitter(best.rests, speeds)
     var largest = 0.0
     for run in Self.runs where run <= samples.count {
       for start in 0...samples.count - run {

@@ -74,7 +74,7 @@ struct RecordingTrace {
     let last = loaded.scene.duration.value + Self.margin
     var before: (picture: LumaPlane, told: [Int: LayerPose])?
     var close = ExpectedTracker(stack)
-    var (repeated, moved) = ([Double](), [Double]())
+    var shown: [RepeatedPictures.Picture] = []
     for found in found {
       guard let frame = try again.next() else { break }
       let time = frame.time.value - start
@@ -86,20 +86,15 @@ struct RecordingTrace {
       samples.note(
         close.sightings(picture, told: poses, found: found), at: frame.time.value)
       let now = (picture: picture, told: poses)
-      if let before, let change = PictureChange(of: stack, from: before, to: now) {
-        if change.isRepeated {
-          repeated.append(frame.time.value)
-        } else {
-          moved.append(frame.time.value)
-        }
-      }
+      let change = before.flatMap { PictureChange(of: stack, from: $0, to: now) }
+      shown.append(
+        RepeatedPictures.Picture(
+          time: frame.time.value, isMoving: before.map { $0.told != poses } ?? false,
+          isRepeated: change?.isRepeated))
       before = now
     }
     motions = samples.motions(of: names)
-    // What does not go on soon is no repeated picture but a rest.
-    self.repeated = repeated.filter { time in
-      moved.contains { $0 > time && $0 - time <= SampleTiming.longestHold }
-    }
+    repeated = RepeatedPictures(shown).times
     var (missing, certainty) = ([String](), [String: MotionVerification.Certainty]())
     for (index, name) in zip(indices, names) {
       let member = stack.members[index]

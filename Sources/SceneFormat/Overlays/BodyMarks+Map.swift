@@ -19,6 +19,14 @@ extension BodyMarks {
       "forceScale", .positive, into: \.forceScale, example: "100",
       "Points of length for one newton.")
     Field.placement(into: \.placement)
+  } check: { marks, entries, reading in
+    guard marks.placement == .beneathSubject, let written = entries["placement"] else {
+      return true
+    }
+    reading.report(
+      at: written.location, "marks of bodies are about all of them: there is none to lie beneath",
+      hint: "write `below` or `above`")
+    return false
   }
 }
 

@@ -139,7 +139,8 @@ extension Plot {
       example: "true", "Dotted lines from the dot to the axes.")
     Field(
       "handles", .boolean, into: \.plot.showsHandles, example: "true",
-      "The handles of Bézier timing, with their control values.")
+      "The handles of Bézier timing, with their control values: of `animate` with `from`, `to` or `by`, "
+        + "from beginning to end within the plot's time. Other motions have none.")
     Field(
       "keyframes", .boolean, into: \.plot.showsKeyframes, example: "true",
       "Diamonds at keyframes.")

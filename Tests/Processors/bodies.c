@@ -7,17 +7,9 @@
 #include <stdlib.h>
 
 #include "RigidBodies.h"
+#include "random.h"
 
 enum { Most = 32 };
-
-static uint64_t state;
-
-static uint64_t random64(void) {
-  uint64_t z = (state += 0x9E3779B97F4A7C15u);
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-  return z ^ (z >> 31);
-}
 
 static int below(int count) { return (int)(random64() % (uint64_t)count); }
 static float between(float low, float high) { return low + (high - low) * (float)(random64() >> 40) / 16777216.0f; }

@@ -6,18 +6,9 @@
 #include <string.h>
 
 #include "PixelKernels.h"
+#include "random.h"
 
 enum { Width = 203, Height = 117, Count = Width * Height, Stride = Width * 4 };
-
-static uint64_t state;
-
-/// SplitMix64.
-static uint64_t random64(void) {
-  uint64_t z = (state += 0x9E3779B97F4A7C15u);
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-  return z ^ (z >> 31);
-}
 
 static void *noise(size_t bytes) {
   uint8_t *memory = malloc(bytes);

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The four sequences that formats are measured on: make_sequences.py FOLDER
 
 E1 rocket (gradients, flat shapes), E2 albums (small photographs, shadows), E3 photo (one that zooms

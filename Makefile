@@ -113,9 +113,8 @@ check-arm64:
 
 ## check-kernels: C and C++ by themselves under sanitizers and valgrind: pixels at each level, worlds of bodies
 .PHONY: check-kernels
-check-kernels:
-	@Tests/scripts/require-swift
-	@Tests/scripts/install-packages libbox2d-dev valgrind
+check-kernels: setup
+	@Tests/scripts/install-packages valgrind
 	@Tests/scripts/check-kernels
 
 ## check-kill: renders that are killed at random moments go on, and their films are those of one run

@@ -191,6 +191,11 @@ let package = Package(
   ]
 )
 
+// Tests of optimized targets are compiled as they are in debug builds: they run about as fast, and the
+// optimizer would take longer over them than over what they test.
+let tests =
+  strict + (isDependency ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+
 // Every target with tests has one test target of its name; helpers for them are in TestSupport.
 package.targets.append(
   .target(
@@ -258,7 +263,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
       path: "Tests/\(name)Tests", exclude: name == "CairoRaster" ? ["Fixtures"] : [],
-      swiftSettings: strict))
+      swiftSettings: tests))
 }
 
 // The fuzzer brings a `main` of its own, so it is only there when `make check-fuzz` asks for it.

@@ -1,6 +1,7 @@
 import AnimationEngine
 import CCairo
 import Geometry
+import PixelKernels
 import Pixels
 
 /// Coverage of pixels by a filled or stroked path: what a color is put through.
@@ -141,25 +142,8 @@ extension Surface {
     guard let source = cairo_image_surface_get_data(pointer),
       let output = cairo_image_surface_get_data(target.pointer)
     else { return }
-    // Strides are multiples of 4 and equal, so four bytes are averaged at a time: the even ones
-    // and the odd ones, each with room for their sums in 16 bits.
     let stride = Int(cairo_image_surface_get_stride(pointer))
-    let mask: UInt32 = 0x00FF_00FF
-    let half: UInt32 = 0x0002_0002
-    for row in 0..<target.height {
-      let from = UnsafeRawPointer(source + row * 4 * stride)
-      let to = UnsafeMutableRawPointer(output + row * stride)
-      for column in Swift.stride(from: 0, to: stride, by: 4) {
-        var (even, odd) = (half, half)
-        for line in 0..<4 {
-          let word = from.load(fromByteOffset: line * stride + column, as: UInt32.self)
-          even &+= word & mask
-          odd &+= (word >> 8) & mask
-        }
-        let mean = ((even >> 2) & mask) | (((odd >> 2) & mask) << 8)
-        to.storeBytes(of: mean, toByteOffset: column, as: UInt32.self)
-      }
-    }
+    pixel_average_coverage(pixel_kernel_level(), source, output, stride, Int32(target.height))
     cairo_surface_mark_dirty(target.pointer)
   }
 }

@@ -73,3 +73,20 @@ void pixel_premultiply_from_rgba(
     PixelKernelLevel level, const uint8_t *rgba, uint8_t *bgra, size_t count) {
   premultiply_at(level)(rgba, bgra, count);
 }
+
+PIXEL_KERNEL_BODY void average_body(const uint8_t *rows, uint8_t *means, ptrdiff_t stride) {
+  const uint8_t *restrict a = rows, *restrict b = rows + stride;
+  const uint8_t *restrict c = rows + 2 * stride, *restrict d = rows + 3 * stride;
+  uint8_t *restrict mean = means;
+  for (ptrdiff_t i = 0; i < stride; i++)
+    mean[i] = (uint8_t)((uint16_t)(a[i] + b[i] + c[i] + d[i] + 2) >> 2);
+}
+
+PIXEL_KERNEL(
+    void, average, (const uint8_t *rows, uint8_t *means, ptrdiff_t stride), (rows, means, stride))
+
+void pixel_average_coverage(
+    PixelKernelLevel level, const uint8_t *rows, uint8_t *means, ptrdiff_t stride, int height) {
+  average_function average = average_at(level);
+  for (int y = 0; y < height; y++) average(rows + 4 * y * stride, means + y * stride, stride);
+}

@@ -156,6 +156,22 @@ import Testing
     for result in results.dropFirst() { #expect(result == results[0]) }
   }
 
+  @Test(arguments: [4, 12, 60, 68, 1000])
+  func `coverage is the rounded mean of each four rows`(stride: Int) {
+    let height = 3
+    let rows = random(4 * height * stride, seed: 3)
+    let expected = (0..<height * stride).map { place in
+      let (row, column) = place.quotientAndRemainder(dividingBy: stride)
+      let sum = (0..<4).map { Int(rows[(4 * row + $0) * stride + column]) }.reduce(0, +)
+      return UInt8((Double(sum) / 4).rounded(.toNearestOrAwayFromZero))
+    }
+    for level in Self.levels {
+      var means = [UInt8](repeating: 0, count: height * stride)
+      pixel_average_coverage(level, rows, &means, stride, Int32(height))
+      #expect(means == expected)
+    }
+  }
+
   @Test func `opacity of a row is seen in its every pixel`() {
     for level in Self.levels {
       for count in [1, 5, 16, 33, 100] {

@@ -70,6 +70,8 @@ static void colors(PixelKernelLevel level, const uint8_t *a) {
   print("premultiply", level, again, Count * 4);
   bool is_opaque = pixel_row_is_opaque(level, a, Count);
   print("opaque", level, &is_opaque, 1);
+  pixel_average_coverage(level, a, again, Width * 4, Height / 4);
+  print("average", level, again, Width * 4 * (Height / 4));
   pixel_split_alpha(a, Stride, Width, Height, back, Stride, luma, Width);
   print("split-alpha", level, luma, Count);
 }

@@ -101,6 +101,13 @@ void pixel_premultiply_from_rgba(
 bool pixel_row_is_opaque(
     PixelKernelLevel level, const uint8_t *_Nonnull bgra, size_t count);
 
+/// The rounded mean of each four rows of coverage, (a + b + c + d + 2) / 4, as one row.
+///
+/// `rows` has four times as many rows as `means`, of the same stride.
+void pixel_average_coverage(
+    PixelKernelLevel level, const uint8_t *_Nonnull rows, uint8_t *_Nonnull means,
+    ptrdiff_t stride, int height);
+
 // MARK: Differences
 
 /// What differs between two pictures; the rectangle is half-open, and empty where count is 0.

@@ -126,6 +126,9 @@ package struct Theme: Sendable {
     return plain.contrast(with: self[.page]) >= 3 ? plain : self[hue.textRole]
   }
 
+  /// A hue for discs and squares beside the name of what has that color: its plain form, as scenes use it.
+  package func plain(_ hue: Hue) -> Color { self[hue.markRole] }
+
   /// A hue for areas, which are told from the page by their size: always its plain form, and so faint
   /// that what lies behind shows; amber, which is lighter, less so.
   package func area(_ hue: Hue) -> Color {

@@ -296,6 +296,21 @@ private func flight() -> Rocket {
     }
   }
 
+  @Test func `its name is moved by its offset, and the arrow is not`() throws {
+    let scene = flight()
+    var arrow = Arrow(scene.rocket)
+    (arrow.label, arrow.showsValue) = ("v", true)
+    func drawn(_ offset: Vector) throws -> (text: Rect, tip: Point) {
+      arrow.labelOffset = offset
+      let layers = try compose(scene, [arrow]).layers(at: try seconds("0.5")).all
+      let text = try #require(layers.text("v  378.0 pt/s")?.ink)
+      return (text, try #require(layers.first { $0.points.count == 4 }).points[0])
+    }
+    let (plain, moved) = (try drawn(.zero), try drawn(Vector(dx: 20, dy: -12)))
+    #expect((moved.text.origin - (plain.text.origin + Vector(dx: 20, dy: -12))).length < 1e-9)
+    #expect(moved.tip == plain.tip)
+  }
+
   @Test func `the length stops at 110, and a rest has no arrow`() throws {
     var scene = flight()
     scene.duration = 2

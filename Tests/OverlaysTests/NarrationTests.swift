@@ -41,6 +41,28 @@ private func flight() -> Rocket {
     #expect(try #require(layers.text("the model")).frame.minX > 309)
   }
 
+  @Test func `its line ends on a rounded corner, not on the box around it`() throws {
+    var scene = flight()
+    var circle = LayerValues()
+    (circle.position, circle.bounds) = (
+      Point(x: 300, y: 61), Rect(x: 0, y: 0, width: 40, height: 40)
+    )
+    circle.cornerRadius = 20
+    let round = scene.tree.add(circle, name: "round", to: scene.sky)
+    func end(from position: Point) throws -> Point {
+      var callout = Callout(1, at: .layer(round))
+      callout.position = position
+      let layers = try compose(scene, [callout]).layers(at: 0).all
+      let line = try #require(layers.stroked(Theme.light[.ink].withAlpha(0.55)).first)
+      return try #require(line.points.last)
+    }
+    // Half-way between right and down, and straight above.
+    let diagonal = 20 * 0.5.squareRoot()
+    let corner = Point(x: 300 + diagonal, y: 61 + diagonal)
+    #expect((try end(from: Point(x: 340, y: 101)) - corner).length < 1e-9)
+    #expect((try end(from: Point(x: 300, y: 12)) - Point(x: 300, y: 41)).length < 1e-9)
+  }
+
   @Test func `at a curve it comes when the curve has reached its point`() throws {
     let scene = flight()
     var plot = Plot(scene.address)
@@ -154,6 +176,21 @@ private func flight() -> Rocket {
 }
 
 @Suite struct LegendTests {
+  @Test func `discs, squares and lanes have the color of the layers they stand for`() throws {
+    let scene = flight()
+    for symbol in [Legend.Symbol.disc, .square] {
+      var row = Legend.Row("completed")
+      (row.symbol, row.hue) = (symbol, .amber)
+      var legend = Legend([row])
+      legend.position = Point(x: 10, y: 40)
+      let layers = try compose(scene, [legend]).layers(at: 0).all
+      #expect(layers.filled(Theme.light[.amber]).count == 1)
+    }
+    var lane = FigureTitle("autoreverse", position: Point(x: 30, y: 40))
+    lane.style = .lane(.amber)
+    #expect(try compose(scene, [lane]).layers(at: 0).all.filled(Theme.light[.amber]).count == 1)
+  }
+
   @Test func `each row has its mark and its name, side by side or below each other`() throws {
     let scene = flight()
     var rows = Legend.Symbol.allCases.map { symbol in

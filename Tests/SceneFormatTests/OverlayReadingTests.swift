@@ -79,7 +79,8 @@ import Testing
       let path = try overlay(
         "{path: dot, past: false, hue: violet, ticks: {every: 0.1, majorEvery: 4}}") as? MotionPath,
       let arrow = try overlay(
-        "{arrow: dot, vector: [3, 4], scale: 2, width: 1, label: g, value: true, gutter: 9}")
+        "{arrow: dot, vector: [3, 4], scale: 2, width: 1, label: g, value: true, gutter: 9, "
+          + "labelOffset: [5, -6]}")
         as? Arrow,
       let clip = try overlay(
         "{clipEdge: sky, edge: left, label: cut, reveals: dot}") as? ClipEdge
@@ -95,6 +96,7 @@ import Testing
     #expect(path.ticks == MotionPath.Ticks(every: Rational(1) / 10, majorEvery: 4))
     #expect(arrow.source == .constant(Vector(dx: 3, dy: 4)) && arrow.scale == 2)
     #expect(arrow.label == "g" && arrow.showsValue && arrow.gutter == 9 && arrow.width == 1)
+    #expect(arrow.labelOffset == Vector(dx: 5, dy: -6))
     #expect(clip.edge == .left && clip.label == "cut" && clip.reveals.map(\.index) == [1])
   }
 

@@ -117,6 +117,8 @@ package struct Arrow: Sendable {
   package var width: Double = 2.25
   /// Nil names nothing.
   package var label: String?
+  /// From where the name and the length stand by themselves, in points.
+  package var labelOffset = Vector.zero
   /// Prints the vector's length, a velocity's in points per second.
   package var showsValue = false
   /// Beside the layer instead of over it: so far right of the superlayer's edge, at the layer's top.

@@ -36,7 +36,7 @@ struct ArrowDrawing: DrawnOverlay {
         text: text, sides: [.centered],
         anchor: { time in
           drawing.labelCenter(at: time, size: text.ink(at: .zero).size).map {
-            Rect(origin: $0, size: .zero)
+            Rect(origin: $0 + arrow.labelOffset, size: .zero)
           }
         }, string: { drawing.string(at: $0) })
     ]

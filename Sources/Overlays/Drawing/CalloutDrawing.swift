@@ -41,7 +41,9 @@ struct CalloutDrawing: DrawnOverlay {
     let center =
       callout.position
       ?? Point(x: target.center.x, y: target.minY - Self.gap - Self.radius)
-    var marks = callout.position == nil ? [] : leader(from: center, to: target)
+    var marks =
+      callout.position == nil
+      ? [] : leader(from: center, to: target, corners: motion?.cornerRadius(at: time) ?? 0)
     marks += badge.map { $0.moved(by: center - .zero) }
     if let text {
       let rise = SetText.capHeight * text.contents.font.size / 2
@@ -60,10 +62,12 @@ struct CalloutDrawing: DrawnOverlay {
   }
 
   /// From the disc's edge to the nearest place of the target, with a dot there; none where they touch.
-  private func leader(from center: Point, to target: Rect) -> [Mark] {
-    let end = Point(
-      x: min(max(center.x, target.minX), target.maxX),
-      y: min(max(center.y, target.minY), target.maxY))
+  private func leader(from center: Point, to target: Rect, corners radius: Double) -> [Mark] {
+    let core = target.inset(by: radius)
+    var end = Point(
+      x: min(max(center.x, core.minX), core.maxX), y: min(max(center.y, core.minY), core.maxY))
+    let beyond = center - end
+    if beyond.length > 0 { end = end + beyond * min(1, radius / beyond.length) }
     let way = end - center
     guard way.length > Self.radius + 4 else { return [] }
     let start = center + way * (Self.radius / way.length)

@@ -48,7 +48,7 @@ struct LegendDrawing: DrawnOverlay {
 
   func marks(at time: Rational) -> [Mark] { ground }
 
-  /// As the figure's marks look.
+  /// As the figure's marks look; discs and squares are areas, and stand for layers of that color.
   private static func marks(
     _ symbol: Legend.Symbol, _ hue: Hue, at middle: Point, _ pen: Pen
   ) -> [Mark] {
@@ -59,7 +59,7 @@ struct LegendDrawing: DrawnOverlay {
     )
     func line(_ style: LineStyle) -> [Mark] { [pen.line(from: left, to: right, style)] }
     switch symbol {
-    case .disc: return [pen.disc(radius: 4, fill: color, at: middle)]
+    case .disc: return [pen.disc(radius: 4, fill: pen.theme.plain(hue), at: middle)]
     case .ring:
       return [
         pen.disc(
@@ -68,7 +68,9 @@ struct LegendDrawing: DrawnOverlay {
       ]
     case .square:
       return [
-        pen.shape(Path(rect: Rect(x: -4, y: -4, width: 8, height: 8)), fill: color, at: middle)
+        pen.shape(
+          Path(rect: Rect(x: -4, y: -4, width: 8, height: 8)), fill: pen.theme.plain(hue),
+          at: middle)
       ]
     case .diamond:
       let corners = [(0.0, -4.4), (4.4, 0), (0, 4.4), (-4.4, 0)].map { Point(x: $0.0, y: $0.1) }

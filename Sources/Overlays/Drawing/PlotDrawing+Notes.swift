@@ -24,7 +24,7 @@ extension PlotDrawing {
         ground.append(
           pen.rule(
             from: Point(x: x, y: frame.maxY), to: Point(x: x, y: y + 4),
-            LineStyle(color: pen.theme[.ink].withAlpha(0.22), dash: [1, 3]), isBehindText: true))
+            LineStyle(color: pen.theme[.ink].withAlpha(0.22), dash: [1, 3])))
       }
       let seconds = duration.interval.upperBound - duration.interval.lowerBound
       let text = try pen.set(

@@ -44,7 +44,8 @@ extension PlotDrawing {
         try pen.set(title, .plotTitle).mark(
           at: Point(
             x: frame.minX,
-            y: frame.minY - 14 - (plot.durations.isEmpty ? 0 : Self.durationRise + 18))))
+            y: frame.minY - Self.titleRise - (plot.durations.isEmpty ? 0 : Self.durationRise + 18)))
+      )
     }
     for threshold in plot.thresholds {
       let text = try pen.set(
@@ -58,22 +59,38 @@ extension PlotDrawing {
     let ends = zip(nameHeights, content.names).map { (y: y(of: $0), name: $1) }.sorted {
       $0.y < $1.y
     }
-    let leading = 15.0
-    var next = -Double.infinity
-    var places = ends.map { end in
-      next = max(end.y, next + leading)
-      return next
-    }
-    // As a block they move up by half of what the last one was pushed down.
-    let push = zip(places, ends).map { $0 - $1.y }.max() ?? 0
-    if push > 0, ends.count > 1 { places = places.map { $0 - push / 2 } }
-    // Under the frame stand the labels of the time axis, the last of which reaches this far right.
-    let overhang = (places.last ?? 0) - frame.maxY
-    if overhang > 0 { places = places.map { $0 - overhang } }
-    for (end, y) in zip(ends, places) {
+    for (end, y) in zip(ends, heights(of: ends.map(\.y))) {
       let lift = SetText.capHeight * end.name.contents.font.size / 2
       texts.append(end.name.mark(at: Point(x: frame.maxX + Self.nameGap, y: y + lift)))
     }
+  }
+
+  /// Where names stand whose curves end at these heights, from top to bottom.
+  private func heights(of ends: [Double]) -> [Double] {
+    let leading = 15.0
+    var blocks: [[Double]] = []
+    for end in ends {
+      if let above = blocks.last?.last, end < above + leading {
+        blocks[blocks.count - 1].append(above + leading)
+      } else {
+        blocks.append([end])
+      }
+    }
+    // Names that would touch move up as a block, by half of what the one among them that was pushed
+    // farthest went down, and no farther than the block above.
+    var places: [Double] = []
+    for block in blocks {
+      let push = zip(block, ends.dropFirst(places.count)).map { $0 - $1 }.max() ?? 0
+      let room = places.last.map { block[0] - $0 - leading } ?? .infinity
+      places += block.map { $0 - min(push / 2, room) }
+    }
+    // Under the frame stand the labels of the time axis, the last of which reaches this far right.
+    var lowest = frame.maxY
+    for index in places.indices.reversed() {
+      places[index] = min(places[index], lowest)
+      lowest = places[index] - leading
+    }
+    return places
   }
 
   /// The values at which names stand: where the curves end, and the middles of stacked parts.
@@ -105,21 +122,32 @@ extension PlotDrawing {
         let box = Rect(x: control.x - 4.6, y: control.y - 4.6, width: 9.2, height: 9.2)
         let request = LabelRequest(
           text: try pen.set(value, .tick),
-          sides: [.above(3), .below(5), .right(7), .left(7), .below(12), .above(12)],
+          sides: [
+            .above(4), .below(5), .right(7), .left(7), .aboveLeft(4), .aboveRight(4), .right(14),
+            .left(14), .below(12), .above(12),
+          ],
           anchor: { _ in box })
         if let mark = placement.place(request)?.mark(at: content.start) { texts.append(mark) }
       }
     }
     guard isSingle, plot.showsNames, let curve = content.curves.first else { return }
     let (content, name, corners) = (content, curve.name, frame)
+    let prefix = name.isEmpty ? "" : name + "  "
     let (quantity, isStill) = (curve.quantity, plot.isStill)
     let string = { @Sendable (time: Rational) -> String in
       if isStill { return name }
       let value = quantity.value(at: min(max(time, content.start), content.end))
-      return name + "  " + (value.map { content.text($0, isFixed: true) } ?? "")
+      return prefix + (value.map { content.text($0, isFixed: true) } ?? "")
     }
+    let inside: [LabelRequest.Side] = [
+      .insideTopLeft(10, 14), .insideTopRight(10, 14), .insideBottomRight(10, 14),
+      .insideBottomLeft(10, 14),
+    ]
+    // On the baseline of the title, where it is above the frame.
+    let rise = Self.titleRise - SetText.descent * TextStyle.value(curve.hue).size
+    let above: [LabelRequest.Side] = [.aboveStart(rise), .aboveEnd(rise)]
     let widest = (curve.sampled.extremes.map { [$0.low, $0.high] } ?? [])
-      .map { name + "  " + content.text($0.value.x, isFixed: true) }
+      .map { prefix + content.text($0.value.x, isFixed: true) }
     // The read-out also keeps clear of the dot, wherever it is on the curve.
     placement = LabelPlacement(
       times: [content.start], figure: room,
@@ -130,10 +158,8 @@ extension PlotDrawing {
     readout = placement.place(
       LabelRequest(
         text: try pen.set(widest + [name], .value(curve.hue)),
-        sides: [
-          .insideTopLeft(10, 14), .insideTopRight(10, 14), .insideBottomRight(10, 14),
-          .insideBottomLeft(10, 14), .aboveStart(10), .aboveEnd(10),
-        ],
+        // A playhead runs through all that stands inside.
+        sides: plot.showsPlayhead == true ? above.reversed() + inside : inside + above,
         anchor: { _ in corners }, string: string))
   }
 }

@@ -21,6 +21,8 @@ extension Plot: Overlay {
 struct PlotDrawing: DrawnOverlay {
   static let valueLabelGap = 10.0
   static let nameGap = 10.0
+  /// From the frame to the title's baseline.
+  static let titleRise = 14.0
   static let timeLabelBaseline = 18.0
   /// Of the time labels where rings of events stand between them and the axis.
   static let timeLabelBaselineUnderEvents = 30.0

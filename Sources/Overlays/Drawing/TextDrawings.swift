@@ -25,7 +25,7 @@ struct TitleDrawing: DrawnOverlay {
       style = .laneTitle
       let middle = baseline.y - SetText.capHeight * style.size / 2
       ground = [
-        pen.disc(radius: 4, fill: pen.theme.mark(hue), at: Point(x: baseline.x + 4, y: middle))
+        pen.disc(radius: 4, fill: pen.theme.plain(hue), at: Point(x: baseline.x + 4, y: middle))
       ]
       start.x += 15
     }

@@ -83,6 +83,15 @@ struct LayerMotion: Sendable {
     return box
   }
 
+  /// Of the box's corners in the stage; 0 where the layer is turned or partly clipped.
+  func cornerRadius(at time: Rational) -> Double {
+    let (values, transform) = (values(at: time, in: .presentation), transform(at: time))
+    let box = box(at: time)
+    guard transform.b == 0, transform.c == 0, visibleBox(at: time) == box else { return 0 }
+    let radius = values.cornerRadius * min(abs(transform.a), abs(transform.d))
+    return min(radius, box.size.width / 2, box.size.height / 2)
+  }
+
   /// True when neither the layer nor anything it lies in ever changes.
   var isStill: Bool {
     var next: LayerID? = layer

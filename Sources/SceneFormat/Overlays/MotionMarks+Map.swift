@@ -121,6 +121,10 @@ extension Arrow {
       "label", .printed, into: \.label, default: "none", also: ["name"], example: "v",
       "At the arrow's tip.")
     Field(
+      "labelOffset", .vector(expected: "a vector [x, y]"), into: \.labelOffset,
+      default: "on from the tip", example: "[32, 0]",
+      "What label and value are moved by, in points: off the path that the arrow points along.")
+    Field(
       "value", .boolean, into: \.showsValue, example: "true",
       "Prints the vector's length in points per second.")
     Field(

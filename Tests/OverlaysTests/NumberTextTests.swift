@@ -21,6 +21,12 @@ import Testing
     #expect(NumberText.text(2, decimals: 0, isFixed: true) == "2")
   }
 
+  // ISO 80000-1, 7.1.4: degrees, minutes and seconds of a plane angle follow without a space.
+  @Test func `only the degree of an angle follows without a space`() {
+    #expect(NumberText.text(-35, unit: "°") == "\u{2212}35°")
+    #expect(NumberText.text(21, unit: "°C") == "21 °C")
+  }
+
   @Test func `a sign is asked for, and zero has none`() {
     #expect(NumberText.text(10, isSigned: true) == "+10")
     #expect(NumberText.text(0, isSigned: true) == "0")
@@ -29,7 +35,7 @@ import Testing
 
   @Test(arguments: [-60, 0, 24, 1234, 0.25, -0.5])
   func `what is printed can be read`(_ number: Double) throws {
-    for unit in [nil, "pt"] {
+    for unit in [nil, "pt", "°"] {
       let text = NumberText.text(number, decimals: 2, isSigned: true, unit: unit)
       #expect(NumberText.number(text)?.number == number)
     }

@@ -3,7 +3,7 @@ import SceneModel
 package import Geometry
 
 /// Numbers as a figure prints them: a real minus, thin spaces between thousands, a space before the
-/// unit.
+/// unit, and none before the degree of an angle.
 package enum NumberText {
   package static let minus = "\u{2212}"
   package static let thinSpace = "\u{2009}"
@@ -28,7 +28,9 @@ package enum NumberText {
     if number.isFinite { whole = grouped(whole) }
     var result = isNegative ? minus : isSigned && number > 0 && !isZero(text) ? "+" : ""
     result += fraction.isEmpty ? whole : whole + "." + fraction
-    return unit.map { result + " " + $0 } ?? result
+    guard let unit else { return result }
+    // ISO 80000-1: a space before the unit, but for those of a plane angle.
+    return result + (unit == "°" ? "" : " ") + unit
   }
 
   /// A time in seconds: its decimals where three are enough, else a fraction.
@@ -41,10 +43,10 @@ package enum NumberText {
 
   /// The number that a text says, with what one of its last digit counts; nil where it is none.
   ///
-  /// A unit may stand behind it, after a space.
+  /// A unit may stand behind it, after a space, or a degree sign.
   package static func number(_ text: String) -> (number: Double, resolution: Double)? {
     var digits = text.replacing(thinSpace, with: "").replacing(minus, with: "-")[...]
-    if let unit = digits.firstIndex(of: " ") { digits = digits[..<unit] }
+    if let unit = digits.firstIndex(where: { $0 == " " || $0 == "°" }) { digits = digits[..<unit] }
     if digits.hasPrefix("+") { digits.removeFirst() }
     guard let number = Number(text: digits)?.value else { return nil }
     let decimals = digits.firstIndex(of: ".").map { digits[$0...].count - 1 } ?? 0

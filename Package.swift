@@ -272,9 +272,9 @@ if Context.environment["INBETWEEN_FUZZ"] != nil {
     .executableTarget(
       name: "ReaderFuzz",
       dependencies: [
-        "AnimationEngine", "Assets", "Dynamics", "FrameReview", "Geometry", "MediaEncoding",
-        "MotionTrace", "Preview", "RenderPipeline", "SceneFormat", "SceneModel", "Simulation",
-        "TextFormats",
+        "AnimationEngine", "Assets", "Commands", "Dynamics", "FrameReview", "Geometry", "Libav",
+        "MediaEncoding", "MotionTrace", "Preview", "RenderPipeline", "SceneFormat", "SceneModel",
+        "Simulation", "TextFormats",
       ], path: "Tests/Fuzz", exclude: ["seeds", "findings"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -45,6 +45,12 @@ enum SVGInspection {
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw ContentsError("'\(path)' is not UTF-8 text", hint: "save it as plain SVG in UTF-8")
     }
+    let (drawn, written) = SVGReferences.count(in: text)
+    guard drawn - written <= SVGReferences.limit else {
+      throw ContentsError(
+        "'\(path)' draws more than \(SVGReferences.limit) elements by referring to others",
+        hint: "let what is referred to (`use`, masks, patterns) refer to less in its turn")
+    }
     var scanner = MarkupScanner(text)
     while let markup = scanner.next() {
       switch markup {
@@ -143,13 +149,21 @@ struct MarkupScanner {
     case declaration(Substring)
     case instruction(Substring)
     case text(Substring)
+    /// Of the element that is open.
+    case end
   }
 
   private var rest: Substring
+  /// Whether the last element ended where it began.
+  private var isEmpty = false
 
   init(_ text: String) { rest = text[...] }
 
   mutating func next() -> Markup? {
+    if isEmpty {
+      isEmpty = false
+      return .end
+    }
     while !rest.isEmpty {
       if rest.hasPrefix("<!--") {
         rest = rest.range(of: "-->").map { rest[$0.upperBound...] } ?? ""
@@ -186,8 +200,13 @@ struct MarkupScanner {
     rest = rest.dropFirst()
     let name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
     rest = rest[name.endIndex...]
+    guard !(name.isEmpty && rest.first == "/") else {
+      _ = take(through: ">")
+      return .end
+    }
     var attributes: [(name: Substring, value: Substring)] = []
     while let character = rest.first, character != ">" {
+      isEmpty = character == "/" && rest.dropFirst().first == ">"
       guard !character.isWhitespace, character != "/", character != "=" else {
         rest = rest.dropFirst()
         continue

@@ -96,6 +96,12 @@ extension DynamicAnimator {
   /// tenths of a second.
   static let pairLimit = 20_000
 
+  // Points and radians in a tick. The engine's fastest body covers 400 and turns half around; what
+  // ties items together may pull them from where they were set, which is no further than scenes
+  // are large. Beyond, corrections of ties that contradict each other feed on themselves.
+  private static let jumpLimit = 10_000.0
+  private static let turnLimit = 100.0
+
   private func step() throws(DynamicsError) {
     for behavior in family { try behavior.act(in: self) }
     guard !RBWorldIsCrowded(world.pointer, Self.pairLimit) else { throw .crowded }
@@ -122,6 +128,13 @@ extension DynamicAnimator {
         + state.velocity.y + state.angularVelocity
       guard sum.isFinite else {
         throw .diverged(
+          tick: tick, item: body.item.identifier, behavior: lastBehavior(ruling: body.item))
+      }
+      let moved = Metres.point(state.position) - body.item.center
+      let turned = Double(state.angle) - body.item.angle
+      guard max(abs(moved.dx), abs(moved.dy)) <= Self.jumpLimit, abs(turned) <= Self.turnLimit
+      else {
+        throw .tornApart(
           tick: tick, item: body.item.identifier, behavior: lastBehavior(ruling: body.item))
       }
       (body.item.center, body.item.angle) = rounding.rounded(

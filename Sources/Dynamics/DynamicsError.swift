@@ -19,6 +19,8 @@ package enum DynamicsError: Error, Sendable, Hashable {
   case alreadyAdded(behavior: String)
   case childOfPrimitive(behavior: String)
   case diverged(tick: Int, item: String, behavior: String)
+  /// What holds an item cannot all hold, and the solver's corrections grow.
+  case tornApart(tick: Int, item: String, behavior: String)
   case damagedTrajectory
   case hugeItem(String, Size)
   /// Of which outline.
@@ -63,6 +65,9 @@ extension DynamicsError: CustomStringConvertible {
       "\(behavior) has rules of its own and cannot have child behaviors"
     case .diverged(let tick, let item, let behavior):
       "at tick \(tick) the position of item '\(item)' ceased to be a number under \(behavior)"
+    case .tornApart(let tick, let item, let behavior):
+      "at tick \(tick) item '\(item)' was thrown further than any speed can, under \(behavior); "
+        + "attachments that cannot all hold do this"
     case .damagedTrajectory:
       "the stored trajectory is incomplete or damaged"
     case .hugeItem(let item, let size):

@@ -133,4 +133,40 @@ import Testing
     }
     #expect(error == .diverged(tick: 13, item: "ball", behavior: "black hole"))
   }
+
+  /// The solver's corrections of ties that contradict each other grow by themselves: items were a
+  /// billion points away, and the run went on.
+  @Test func `what holds an item and cannot all hold is told, before it is no number`() throws {
+    let other = DynamicItem(
+      "other", size: Size(width: 40, height: 40), center: Point(x: 189, y: 156))
+    let box = DynamicItem("box", size: Size(width: 40, height: 10), center: Point(x: 313, y: 28))
+    try animator.addBehavior(
+      AttachmentBehavior.sliding(
+        "slider", item: box, attachedTo: other, anchor: Point(x: 191, y: 374),
+        axis: Vector(dx: 1, dy: -1)))
+    try animator.addBehavior(
+      AttachmentBehavior.fixed(
+        "weld", item: other, attachedTo: box, anchor: Point(x: 145, y: 288)))
+    try animator.addBehavior(
+      AttachmentBehavior(
+        "rod", item: box, offset: Vector(dx: -49, dy: -60), attachedTo: Point(x: 10, y: 103),
+        length: 10))
+    let error = #expect(throws: DynamicsError.self) {
+      for _ in 0..<60 { try animator.advance() }
+    }
+    guard case .tornApart(_, let name, let behavior) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(["box", "other"].contains(name) && ["rod", "weld"].contains(behavior))
+    for item in [box, other] { #expect(max(abs(item.center.x), abs(item.center.y)) < 20_000) }
+  }
+
+  @Test func `a rod may pull its item from afar`() throws {
+    try animator.addBehavior(
+      AttachmentBehavior(
+        "rod", item: item, attachedTo: Point(x: 9000, y: 100), length: 10))
+    for _ in 0..<120 { try animator.advance() }
+    #expect(abs(item.center.x - 9000) < 11)
+  }
 }

@@ -3,8 +3,6 @@ import Dynamics
 import FrameReview
 import Geometry
 import MotionTrace
-import RenderPipeline
-import SceneFormat
 import SceneModel
 import Simulation
 import TextFormats
@@ -12,18 +10,21 @@ import TextFormats
 @testable import Assets
 @testable import MediaEncoding
 @testable import Preview
+@testable import SceneFormat
 
 /// What can be fed with broken bytes.
 ///
 /// Each case ends in a value or in an error that says something; whatever else happens ends the process,
 /// and libFuzzer keeps the bytes.
 enum FuzzedReader: String, CaseIterable {
-  case scene, project, path, json, table, manifest, trace, bake, picture, svg, film, request
+  case scene, expression, project, path, json, table, manifest, trace, plan, share, cache, bake
+  case picture, svg, film, request
 
   func read(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     switch self {
     case .scene: Self.readScene(text)
+    case .expression: Self.evaluate(text)
     case .project:
       do throws(SceneDiagnostics) {
         _ = try ProjectReader.read(text, path: "inbetween.yaml")
@@ -42,12 +43,31 @@ enum FuzzedReader: String, CaseIterable {
         precondition(copy == manifest, "a manifest changed by being written and read")
       }
     case .trace: _ = try? MotionTrace(text: text)
+    case .plan: FuzzedFile.readPlan(bytes)
+    case .share: FuzzedFile.readShare(bytes)
+    case .cache: FuzzedFile.readEntry(bytes)
     case .bake: Self.replay(bytes)
     case .picture: _ = try? ImageDocument(path: "a", bytes: bytes)
     case .svg: _ = try? SVGDocument(path: "a", bytes: bytes)
-    case .film: FuzzedFilm.read(bytes)
+    case .film: FuzzedFile.readFilm(bytes)
     case .request: Self.readRequest(text)
     }
+  }
+
+  /// An expression as it stands in a scene, worked out, and a formula as it is set in type.
+  private static func evaluate(_ text: String) {
+    do throws(ExpressionProblem) {
+      let expression = try ExpressionParser.parse(text)
+      _ = try ExpressionEvaluator<Never> { (name, offset) throws(ExpressionProblem) in
+        guard name == "x" else { throw ExpressionProblem(offset, "unknown") }
+        return .number(Number(Rational(7) / 3))
+      }.value(of: expression)
+    } catch {
+      precondition(!error.message.isEmpty && error.offset >= 0)
+    }
+    guard let formula = try? FormulaParser.parse(text) else { return }
+    let meaning = Formula(text, formula, [.init("y0", Number(Rational(225)))])
+    _ = meaning.value(after: Rational(1) / 2)
   }
 
   /// What a page asks the preview for, and the same as the path of a request without a token.

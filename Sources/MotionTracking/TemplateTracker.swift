@@ -103,7 +103,7 @@ package struct TemplateTracker {
       guard found.count < most, looked.count < Self.mostLooked else { break }
       guard !looked.contains(where: { isSamePlace($0, place.pose, share: 0.5) }) else { continue }
       looked.append(place.pose)
-      guard let seen = search.best(of: [place.pose]), Self.isSure(seen),
+      guard let seen = search.refined(place.pose), Self.isSure(seen),
         !([pose] + found).contains(where: { isSamePlace($0, seen.pose, share: 0.5) })
       else { continue }
       found.append(seen.pose)
@@ -112,7 +112,7 @@ package struct TemplateTracker {
   }
 
   /// So many places are looked at closely.
-  private static let mostLooked = 40
+  private static let mostLooked = 24
 
   /// The same, of what is elsewhere.
   func following(_ pose: LayerPose) -> TemplateTracker {

@@ -93,12 +93,17 @@ extension FrameCommand: ConfinableCommand {
 func reporting<Result>(to console: Console, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
-  } catch let error as ValidationError {
-    throw error
-  } catch let code as ExitCode {
-    // Whoever threw it has said why.
-    throw code
   } catch {
-    throw Failure(error).reported(to: console)
+    throw ending(error, console)
+  }
+}
+
+/// What a command ends with after an error, which is printed where nobody else does.
+func ending(_ error: any Error, _ console: Console) -> any Error {
+  switch error {
+  case is ValidationError: error
+  // Whoever threw it has said why.
+  case is ExitCode: error
+  case let error: Failure(error).reported(to: console)
   }
 }

@@ -117,7 +117,10 @@ struct AssetsOption: ParsableArguments {
 struct JobsOption: ParsableArguments {
   @Option(
     name: [.short, .long],
-    help: "How many scenes, or parts of a film, to work on at once; the bytes do not depend on it.")
+    help: """
+      How many scenes, parts of a film or pictures of a recording to work on at once; what comes out does \
+      not depend on it.
+      """)
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
   func validate() throws {

@@ -50,7 +50,7 @@ extension MotionFamily {
     }
     return MotionFamily(
       kind: .curve, name: nil, numbers: [.begin, .duration, .x1, .y1, .x2, .y2],
-      bounds: frameBounds(series) + [0...1, -2...3, 0...1, -2...3], starts: starts
+      bounds: frameBounds(series) + [0...1, -2...3, 0...1, -2...3], starts: starts, placing: 2
     ) {
       .curve(
         begin: $0[0], duration: $0[1], .cubicBezier(CubicBezier($0[2], $0[3], $0[4], $0[5])))

@@ -28,6 +28,9 @@ struct MotionFamily: Sendable {
   let bounds: [ClosedRange<Double>]
   /// Where the search may begin; the best few of them are followed.
   let starts: [[Double]]
+  /// Of starts that differ in so many of the first numbers alone only the best is followed: the best few would all
+  /// lead to one place.
+  var placing = 0
   let shape: @Sendable ([Double]) -> MotionShape
 
   /// How many starts are followed.
@@ -41,9 +44,14 @@ struct MotionFamily: Sendable {
     let ranked = starts.enumerated().map { index, start in
       (cost: Projection(of: values, onto: search.columns(start)).cost, index: index)
     }.sorted { ($0.cost, $0.index) < ($1.cost, $1.index) }
-    var best = search.best(from: starts.isEmpty ? [] : starts[ranked[0].index])
-    for rank in ranked.dropFirst().prefix(Self.followed - 1) {
-      let next = search.best(from: starts[rank.index])
+    var followed: [[Double]] = []
+    for start in ranked.map({ starts[$0.index] }) where followed.count < Self.followed {
+      let isNew = !followed.contains { $0.dropFirst(placing) == start.dropFirst(placing) }
+      if isNew { followed.append(start) }
+    }
+    var best = search.best(from: followed.first ?? [])
+    for start in followed.dropFirst() {
+      let next = search.best(from: start)
       if next.projection.cost < best.projection.cost { best = next }
     }
     return FittedMotion(self, best.numbers, best.projection, series)

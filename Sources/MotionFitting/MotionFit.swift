@@ -21,7 +21,8 @@ package struct MotionFit: Sendable {
     }
     .map(\.element)
     let best = ranked[0]
-    let others = ranked.filter { !$0.kind.contains(best.kind) && !best.kind.contains($0.kind) }
+    // What can be more than the best says no more than it; what can be less may be all that it is.
+    let others = ranked.filter { !$0.kind.contains(best.kind) }
     self.best = best
     runnerUp = others.first
     var alternatives: [FittedMotion] = []

@@ -2,16 +2,6 @@
 /// found before: pictures do not depend on each other, and what fades is known to fade.
 package struct ExpectedTracker: Sendable {
   private let stack: SpriteStack
-  /// What was last looked at; the same again shows the same.
-  private var last: Glance?
-
-  private struct Glance {
-    var picture: LumaPlane
-    var told: [Int: LayerPose]
-    var found: [Int: LayerPose]
-    var sightings: [RecordingTracker.Sighting]
-  }
-
   /// The least share of its own mark on the picture that a pose explains, for it to be there.
   private static let leastExplained = 0.5
   /// And so much must what is seen go up and down with what is told.
@@ -36,18 +26,7 @@ package struct ExpectedTracker: Sendable {
 
   /// What is seen of each member of `told`, its pose in the scene then; `found` are the poses of those
   /// that were found by a search of the whole stage.
-  package mutating func sightings(
-    _ picture: LumaPlane, told: [Int: LayerPose], found: [Int: LayerPose]
-  ) -> [RecordingTracker.Sighting] {
-    if let last, last.told == told, last.found == found, last.picture.isLike(picture) {
-      return last.sightings
-    }
-    let sightings = looked(picture, told: told, found: found)
-    last = Glance(picture: picture, told: told, found: found, sightings: sightings)
-    return sightings
-  }
-
-  private func looked(
+  package func sightings(
     _ picture: LumaPlane, told: [Int: LayerPose], found: [Int: LayerPose]
   ) -> [RecordingTracker.Sighting] {
     var stack = stack

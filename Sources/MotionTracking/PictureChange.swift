@@ -4,20 +4,16 @@ package struct PictureChange: Sendable {
   package let told: Double
   package let seen: Double
 
-  /// A picture that changes by less than this share of what the scene says shows the past again.
-  private static let repeatedShare = 0.25
-  /// And by less than this, of 255: codecs still improve a picture that is shown again.
-  private static let repeatedChange = 5.0
-  /// What moves by less from picture to picture codecs leave where it was, in pixels.
-  private static let leastMove = 0.3
+  /// What moves by less from picture to picture cannot be seen to, in pixels, and what moves by less than the other
+  /// codecs may leave where it was.
+  private static let (leastMove, surelySeen) = (0.08, 0.3)
   /// Places at which the scene changes by less are not looked at, of 255.
   private static let leastChange = 6.0
   private static let fewestPlaces = 24
   private static let placesPerLayer = 150
 
-  package var isRepeated: Bool {
-    seen < Self.repeatedShare * told && seen < Self.repeatedChange
-  }
+  /// Whether it moves so little that a codec may have left it where it was.
+  package let isSlow: Bool
 
   /// Looks at the strong points of all that moves; nil where too few of them should change.
   package init?(
@@ -35,19 +31,11 @@ package struct PictureChange: Sendable {
     var (told, seen, count) = (0.0, 0.0, 0.0)
     for index in after.told.keys.sorted() {
       for place in [past.members[index], now.members[index]] where place.pose.opacity > 0.02 {
-        let points = place.sprite.drawings[place.size].points
+        let shown = Self.places(of: place, in: stack, after.picture)
         for number in stride(
-          from: 0, to: points.count, by: max(points.count / Self.placesPerLayer, 1))
+          from: 0, to: shown.count, by: max(shown.count / Self.placesPerLayer, 1))
         {
-          let point = points[number]
-          let (u, v) = (place.pose.scale * point.x, place.pose.scale * point.y)
-          let x = place.pose.x + place.turn.cosine * u - place.turn.sine * v
-          let y = place.pose.y + place.turn.sine * u + place.turn.cosine * v
-          let px = registration.scaleX * x + registration.offsetX
-          let py = registration.scaleY * y + registration.offsetY
-          guard x > 0, y > 0, x < stack.width, y < stack.height, px > 1, py > 1,
-            px < Double(after.picture.width) - 1, py < Double(after.picture.height) - 1
-          else { continue }
+          let (x, y, px, py) = shown[number]
           let change = abs(now.brightness(x, y) - past.brightness(x, y))
           guard change > Self.leastChange else { continue }
           told += change
@@ -58,7 +46,27 @@ package struct PictureChange: Sendable {
     }
     guard count >= Double(Self.fewestPlaces) else { return nil }
     (self.told, self.seen) = (told / count, seen / count)
+    isSlow = !moves.contains { $0 > Self.surelySeen }
   }
+
+  /// The strong points of a member that are on the stage and in a picture, in points and in pixels.
+  private static func places(
+    of place: SpriteStack.Member, in stack: SpriteStack, _ picture: LumaPlane
+  ) -> [(x: Double, y: Double, px: Double, py: Double)] {
+    let registration = stack.registration
+    return place.sprite.drawings[place.size].points.compactMap { point in
+      let (u, v) = (place.pose.scale * point.x, place.pose.scale * point.y)
+      let x = place.pose.x + place.turn.cosine * u - place.turn.sine * v
+      let y = place.pose.y + place.turn.sine * u + place.turn.cosine * v
+      let px = registration.scaleX * x + registration.offsetX
+      let py = registration.scaleY * y + registration.offsetY
+      guard x > 0, y > 0, x < stack.width, y < stack.height, px > 1, py > 1,
+        px < Double(picture.width) - 1, py < Double(picture.height) - 1
+      else { return nil }
+      return (x, y, px, py)
+    }
+  }
+
   /// How far what of a member moves furthest does, in points; none of it where it is faint.
   private static func move(_ past: SpriteStack.Member, _ now: SpriteStack.Member) -> Double {
     guard max(past.pose.opacity, now.pose.opacity) > leastOpacity else { return 0 }

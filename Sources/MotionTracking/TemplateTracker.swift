@@ -4,6 +4,9 @@ package import Pixels
 package struct TemplateTracker {
   private var stack: SpriteStack
   private var history: [LayerPose] = []
+  /// In pixels.
+  private let width: Double
+  private let height: Double
 
   /// Less agreement than this is something else.
   private static let leastAgreement = 0.85
@@ -11,6 +14,10 @@ package struct TemplateTracker {
   private static let leastVisible = 0.4
   /// In pixels: how far apart places are looked at in a picture that may have it anywhere.
   private static let gridStep = 4.0
+  /// A place where it costs more is none of it, however it is moved by less than a step.
+  private static let mostCost = 0.8
+  /// Of its points so many are looked at there.
+  private static let gridPoints = 60
 
   /// What was seen in one picture: the template's middle in pixels, and standard deviations.
   package struct Sighting: Sendable {
@@ -25,6 +32,7 @@ package struct TemplateTracker {
 
   /// `width` and `height` are of the film's pictures; of scale and rotation what `parts` has is looked for.
   package init(template: PixelBuffer, width: Int, height: Int, parts: [LayerPose.Part]) {
+    (self.width, self.height) = (Double(template.width), Double(template.height))
     let registration = Registration(scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0)
     let sprite = LayerSprite(
       name: "template", template: template, tones: registration.tones
@@ -52,7 +60,9 @@ package struct TemplateTracker {
       }
     }
     if let found = search.best(of: candidates), Self.isSure(found) { return take(found) }
-    if near == nil, let found = search.best(of: everywhere(search)), Self.isSure(found) {
+    if near == nil, let found = search.best(of: places(search).prefix(1).map(\.pose)),
+      Self.isSure(found)
+    {
       return take(found)
     }
     history = []
@@ -68,20 +78,51 @@ package struct TemplateTracker {
     return Sighting(pose: found.pose, noise: found.noise, agreement: found.agreement)
   }
 
-  /// The best places of a grid all over the picture.
-  private func everywhere(_ search: PoseSearch) -> [LayerPose] {
-    var best: (pose: LayerPose, cost: Double)?
+  /// The places of a grid all over the picture, the best first.
+  private func places(_ search: PoseSearch) -> [(pose: LayerPose, cost: Double)] {
+    var all: [(pose: LayerPose, cost: Double)] = []
     var y = 0.0
     while y < stack.height {
       var x = 0.0
       while x < stack.width {
         let pose = LayerPose(x: x, y: y)
-        let cost = search.cost(pose, points: 60)
-        if best.map({ cost < $0.cost }) ?? true { best = (pose, cost) }
+        all.append((pose, search.cost(pose, points: Self.gridPoints)))
         x += Self.gridStep
       }
       y += Self.gridStep
     }
-    return best.map { [$0.pose] } ?? []
+    return all.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Where else something looks like it, at most so many places.
+  func places(in picture: LumaPlane, besides pose: LayerPose, most: Int) -> [LayerPose] {
+    let search = PoseSearch(stack: stack, index: 0, picture: picture, half: picture.halved())
+    var (looked, found) = ([pose], [LayerPose]())
+    for place in places(search).prefix(while: { $0.cost < Self.mostCost }) {
+      guard found.count < most, looked.count < Self.mostLooked else { break }
+      guard !looked.contains(where: { isSamePlace($0, place.pose, share: 0.5) }) else { continue }
+      looked.append(place.pose)
+      guard let seen = search.refined(place.pose), Self.isSure(seen),
+        !([pose] + found).contains(where: { isSamePlace($0, seen.pose, share: 0.5) })
+      else { continue }
+      found.append(seen.pose)
+    }
+    return found
+  }
+
+  /// So many places are looked at closely.
+  private static let mostLooked = 24
+
+  /// The same, of what is elsewhere.
+  func following(_ pose: LayerPose) -> TemplateTracker {
+    var tracker = self
+    tracker.history = [pose]
+    return tracker
+  }
+
+  /// Whether two poses are nearer to each other than a share of its width and of its height.
+  func isSamePlace(_ one: LayerPose, _ other: LayerPose, share: Double) -> Bool {
+    abs(one.x - other.x) < share * width && abs(one.y - other.y) < share * height
   }
 }

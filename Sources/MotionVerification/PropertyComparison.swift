@@ -41,7 +41,10 @@ package struct PropertyComparison: Sendable {
   static let fewestSamples = 5
   static let leastSeen = 0.6
   /// A duration that is less sure than this share of it is none.
-  private static let mostDurationNoise = 0.02
+  ///
+  /// Of 342 properties that move in 180 recordings whose truth is known, 271 are surer: 19 of 20 of those durations are
+  /// within 0.7 %, the worst by 5 %. Of all of them 19 of 20 are within 1.5 %, and one is off by 38 %.
+  private static let mostDurationNoise = 0.015
 
   init(
     _ pair: MotionPair, start: Double, repeated: Set<Double>, interval: Double,

@@ -9,12 +9,44 @@ package struct RepeatedPictures {
     package var time: Double
     /// Whether the scene is not where it was at the one before.
     package var isMoving: Bool
-    /// Whether it shows the one before again; nil where that cannot be seen.
-    package var isRepeated: Bool?
+    /// How much it has changed since the one before, where the scene says that it does; nil where that cannot be seen.
+    package var change: Change?
 
-    package init(time: Double, isMoving: Bool, isRepeated: Bool?) {
-      (self.time, self.isMoving, self.isRepeated) = (time, isMoving, isRepeated)
+    package init(time: Double, isMoving: Bool, change: Change?) {
+      (self.time, self.isMoving, self.change) = (time, isMoving, change)
     }
+
+    /// Whether it shows the one before again; nil where nobody sees that.
+    var isRepeated: Bool? { change?.isStill }
+    /// Whether it goes on so that nobody doubts it.
+    fileprivate var moves: Bool { change.map { $0.seen >= Change.movedShare * $0.told } ?? false }
+  }
+
+  /// Mean of absolute differences of two pictures, of 255.
+  package struct Change: Sendable {
+    /// What the scene says.
+    package var told: Double
+    package var seen: Double
+    /// Whether it moves so little that a codec may have left it where it was.
+    package var isSlow: Bool
+
+    package init(told: Double, seen: Double, isSlow: Bool) {
+      (self.told, self.seen, self.isSlow) = (told, seen, isSlow)
+    }
+
+    /// A picture that changes by less than this share of what the scene says shows the past again.
+    private static let repeatedShare = 0.25
+    /// And by less than this: codecs still improve a picture that is shown again.
+    private static let repeatedChange = 5.0
+    /// From this share on it moves for sure.
+    fileprivate static let movedShare = 0.5
+    /// Where the scene changes by less, codecs may leave all where it was.
+    private static let faintChange = 16.0
+
+    fileprivate var isStill: Bool {
+      seen < Self.repeatedShare * told && seen < Self.repeatedChange
+    }
+    fileprivate var isFaint: Bool { told < Self.faintChange }
   }
 
   /// Rising.
@@ -30,15 +62,41 @@ package struct RepeatedPictures {
     if let order = Self.order(of: pictures) {
       times = zip(pictures, order).compactMap { picture, isSecond in
         // Codecs improve a picture that is shown again, so that it seems to move on.
-        picture.isMoving && (isSecond || picture.isRepeated == true) ? picture.time : nil
+        let isSeen = picture.isRepeated == true && picture.change?.isSlow == false
+        return picture.isMoving && (isSecond || isSeen) ? picture.time : nil
       }
     } else {
-      let moved = pictures.filter { $0.isRepeated == false }.map(\.time)
-      // What does not go on soon is no repeated picture but a rest.
-      times = pictures.filter { $0.isRepeated == true }.map(\.time).filter { time in
-        moved.contains { $0 > time && $0 - time <= SampleTiming.longestHold }
-      }
+      times = Self.single(pictures)
     }
+  }
+
+  /// What has been held is followed by a picture that changes by so much of what the scene does over both.
+  private static let caughtUp = 0.78
+
+  /// Those that are seen to be repeated, each for itself.
+  private static func single(_ pictures: [Picture]) -> [Double] {
+    let moved = pictures.filter { $0.isRepeated == false }.map(\.time)
+    var times: [Double] = []
+    for (index, picture) in pictures.enumerated() {
+      guard let change = picture.change, change.isStill, index > 0 else { continue }
+      let before = pictures[index - 1]
+      if change.isSlow {
+        // A codec that leaves it where it was follows it soon, but not by all of its way.
+        let next = index + 1 < pictures.count ? pictures[index + 1].change : nil
+        guard before.moves, let next, next.seen > caughtUp * (next.told + change.told) else {
+          continue
+        }
+      } else if change.isFaint {
+        // It may have begun, and the codec has not seen it yet.
+        guard before.moves || times.last == before.time else { continue }
+      }
+      // What does not go on soon is no repeated picture but a rest.
+      let goesOn = moved.contains {
+        $0 > picture.time && $0 - picture.time <= SampleTiming.longestHold
+      }
+      if goesOn { times.append(picture.time) }
+    }
+    return times
   }
 
   /// Whether each picture is the second of two that are the same; nil where the recording has no such order.
@@ -53,7 +111,7 @@ package struct RepeatedPictures {
     }
     return (0...1).map { odd in places.map { $0 % 2 == odd } }.first { order in
       let seen = zip(pictures, order).compactMap { picture, isSecond in
-        picture.isRepeated.map { (isRepeated: $0, isSecond: isSecond) }
+        picture.change.flatMap { $0.isSlow ? nil : (isRepeated: $0.isStill, isSecond: isSecond) }
       }
       return [true, false].allSatisfy { isSecond in
         let all = seen.count { $0.isSecond == isSecond }

@@ -116,19 +116,33 @@ package func mapInOrder<Input: Sendable, Output: Sendable>(
   _ inputs: [Input], width: Int,
   _ transform: @escaping @Sendable (Input) async throws -> Output
 ) async throws -> [Output] {
+  var rest = inputs[...]
+  return try await mapInOrder(width: width, from: { rest.popFirst() }, transform)
+}
+
+/// Transforms what `next` gives until it gives nil, at most `width` at once, and returns the results in its order.
+///
+/// `next` is asked for one after the other, and for none before there is room for it. The first error ends the others.
+package func mapInOrder<Input: Sendable, Output: Sendable>(
+  width: Int, from next: () throws -> Input?,
+  _ transform: @escaping @Sendable (Input) async throws -> Output
+) async throws -> [Output] {
   try await withThrowingTaskGroup(of: (Int, Output).self) { group in
-    var results: [Output?] = Array(repeating: nil, count: inputs.count)
-    var next = 0
-    func start() {
-      guard next < inputs.count else { return }
-      let index = next
-      group.addTask { (index, try await transform(inputs[index])) }
-      next += 1
+    var results: [Output?] = []
+    var hasMore = true
+    func start() throws {
+      guard hasMore, let input = try next() else {
+        hasMore = false
+        return
+      }
+      let index = results.count
+      results.append(nil)
+      group.addTask { (index, try await transform(input)) }
     }
-    for _ in 0..<min(width, inputs.count) { start() }
+    for _ in 0..<width { try start() }
     while let (index, output) = try await group.next() {
       results[index] = output
-      start()
+      try start()
     }
     return results.compactMap(\.self)
   }

@@ -20,6 +20,20 @@ import Testing
     #expect(abs(seen / expected / (0.5 / 0.65) - 1) < 0.01, "\(slow.output)")
   }
 
+  @Test func `how many pictures are looked at at once changes no figure`() throws {
+    let place = try RecordedCard.place()
+    try place.write(RecordedCard.scene(duration: 0.65), to: "slow.yaml")
+    for scene in ["card.yaml", "slow.yaml"] {
+      let alone = try place.run("verify", "card.mp4", scene, "--json", "--jobs", "1")
+      #expect(alone.output.hasPrefix("{") && alone.output.count > 2000, "\(alone)")
+      for jobs in ["2", "3", "16"] {
+        let many = try place.run("verify", "card.mp4", scene, "--json", "--jobs", jobs)
+        #expect(many.output == alone.output && many.status == alone.status, "\(jobs) of \(scene)")
+      }
+    }
+    #expect(try place.run("verify", "card.mp4", "card.yaml", "--jobs", "0").status == 64)
+  }
+
   @Test func `a recording that shows nothing of the scene is no verdict, and says why`() throws {
     let place = try RecordedCard.place()
     try place.write(VerifyCommandTests.scene, to: "scene.yaml")

@@ -66,6 +66,32 @@ import Testing
     }
   }
 
+  /// At thirty samples a second the best five starts all lead to a curve that is 2 points off.
+  @Test func `a curve that looks like another at first is found`() throws {
+    let curve = CubicBezier(0.55, 0.56, 0.67, 1.18)
+    for seed in UInt64(1)...4 {
+      let fit = MotionFit(
+        try Self.points(
+          from: 181.7, to: 463.5, until: 1.3, noise: 0.1, seed: seed, rate: 30
+        ) { curve.value(at: min(max(($0 - 0.232) / 0.902, 0), 1)) })
+      #expect(fit.best.kind == .curve && fit.best.residual < 0.15, "\(fit.best)")
+      #expect(abs(try value(.duration, fit.best) - 0.902) < 0.004)
+      #expect(abs(try value(.y2, fit.best) - 1.18) < 0.02)
+    }
+  }
+
+  /// 1 − e^(−4.51·t) of 224.5 points, which an overdamped spring explains as well as noise of 1 point leaves to tell.
+  @Test func `a decay is named where a spring explains it a little better`() throws {
+    for seed in UInt64(1)...12 {
+      let fit = MotionFit(
+        try Self.points(from: 227.6, to: 452.1, until: 1.8, noise: 1, seed: seed, rate: 120) {
+          $0 < 0.077 ? 0 : 1 - exp(-4.51 * ($0 - 0.077))
+        })
+      let named = [fit.best.kind] + fit.alternatives.map(\.kind)
+      #expect(named.contains(.decay), "\(seed) \(named)")
+    }
+  }
+
   @Test func `a spring's response, damping and start velocity are found`() throws {
     let fit = MotionFit(try Self.points(Self.spring(0.45, 0.6, 5)))
     #expect(fit.best.kind == .spring)

@@ -58,7 +58,7 @@ import Testing
     let picture = LumaPlane(
       disc(80, 80, radius: Self.radius * scale, x: 40.3, y: 39.6, ground: Self.ground))
     let told = LayerPose(x: 40, y: 40, scale: scale * 1.03)
-    var tracker = ExpectedTracker(stack)
+    let tracker = ExpectedTracker(stack)
     let found = tracker.sightings(picture.smoothed(), told: [0: told], found: [:])
     return found.first?.pose?.scale
   }

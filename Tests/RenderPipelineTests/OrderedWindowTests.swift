@@ -133,4 +133,39 @@ private struct Fault: Error, Equatable { var number: Int }
     }
     #expect(begun.withLock { $0 } <= 6)
   }
+
+  @Test func `inputs are asked for when there is room, and none after the last`() async throws {
+    let done = Mutex(0)
+    var (given, most, ends) = (0, 0, 0)
+    let results = try await mapInOrder(
+      width: 3,
+      from: { () -> Int? in
+        guard given < 40 else {
+          ends += 1
+          return nil
+        }
+        given += 1
+        most = max(most, given - done.withLock { $0 })
+        return given
+      }
+    ) { input in
+      try await Task.sleep(for: .microseconds((input * 7919) % 1500))
+      done.withLock { $0 += 1 }
+      return input * input
+    }
+    #expect(results == (1...40).map { $0 * $0 })
+    #expect(ends == 1 && most <= 3)
+    var asked = 0
+    await #expect(throws: Fault(number: 5)) {
+      try await mapInOrder(
+        width: 2,
+        from: { () -> Int? in
+          asked += 1
+          if asked == 5 { throw Fault(number: 5) }
+          return asked
+        }
+      ) { $0 }
+    }
+    #expect(asked == 5)
+  }
 }

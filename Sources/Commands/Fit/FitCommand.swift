@@ -97,7 +97,7 @@ extension FitCommand {
         "'\(points)' is a recording: say with --rect or --template what is followed.")
     }
     let track = try Track(of: points, trackOptions)
-    console.note("seen in \(track.seen) of \(track.rows.count) pictures")
+    track.notes.forEach { console.note($0) }
     return try PointTable(path: points, track, wanted: value)
   }
 }

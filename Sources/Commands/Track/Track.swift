@@ -1,3 +1,4 @@
+import AnimationEngine
 import ArgumentParser
 import Geometry
 import Libav
@@ -50,8 +51,23 @@ struct Track {
   /// By picture: its time in seconds, and the values in the order of the names, none where it is not seen.
   let rows: [(time: Double, values: [Double?])]
 
+  /// When it met something that looks the same, after which nothing is known of it, in seconds.
+  let meeting: Double?
+
   /// In how many pictures it was seen.
   var seen: Int { rows.count { $0.values.contains { $0 != nil } } }
+
+  /// What a person should know of it.
+  var notes: [String] {
+    var notes = ["seen in \(seen) of \(rows.count) pictures"]
+    if let meeting {
+      notes.append(
+        "warning: at \(AnimationValue.text(meeting, decimals: 3)) s it meets something that looks the same: which of "
+          + "them is which afterwards cannot be seen, and nothing is said of it from there on; `verify` with a scene "
+          + "looks for each where it should be")
+    }
+    return notes
+  }
 
   /// Follows what the options say; `failure`s of the recording or the template are for the command line.
   init(of path: String, _ options: TrackOptions) throws {
@@ -90,9 +106,18 @@ struct Track {
       options.at == nil
       ? options.rect.map { LayerPose(x: $0.rect.center.x, y: $0.rect.center.y) } : nil
     var rows: [(time: Double, values: [Double?])] = []
+    var (others, before, meeting): (LookAlikes?, LayerPose?, Double?)
     while let picture = try pictures.next() {
-      let pose = tracker.track(LumaPlane(picture.pixels).smoothed(), near: near)?.pose
+      let plane = LumaPlane(picture.pixels).smoothed()
+      var pose = meeting == nil ? tracker.track(plane, near: near)?.pose : nil
       near = nil
+      switch others?.meet(plane, pose, before: before, of: tracker) {
+      case .met: (meeting, pose, others) = (picture.time.value, nil, nil)
+      case .mistaken: pose = nil
+      case .apart, nil: break
+      }
+      if others == nil, let pose { others = LookAlikes(of: tracker, in: plane, at: pose) }
+      before = pose ?? before
       rows.append(
         (
           picture.time.value,
@@ -100,7 +125,7 @@ struct Track {
             + (options.rotation ? [pose?.rotation] : [])
         ))
     }
-    (self.names, self.rows) = (names, rows)
+    (self.names, self.rows, self.meeting) = (names, rows, meeting)
   }
 
   /// What is followed.

@@ -39,7 +39,7 @@ struct TrackCommand: ParsableCommand {
       console.result(
         ([AnimationValue.text(row.time, decimals: 6)] + cells).joined(separator: ","))
     }
-    console.note("seen in \(track.seen) of \(track.rows.count) pictures")
+    track.notes.forEach { console.note($0) }
     if track.seen == 0 { throw ExitCode.nothingCompared }
   }
 }

@@ -31,8 +31,8 @@ struct Observation {
   /// What a file is follows from what is in it; - is a trace on standard input.
   init(
     path: String, _ loaded: LoadedScene, start: Double?, rect: Rect?, rate: Rational?,
-    tolerance: [ToleranceArgument]
-  ) throws {
+    tolerance: [ToleranceArgument], jobs: Int
+  ) async throws {
     let isPiped = path == "-"
     if !isPiped, try Recording.isRecording(path) {
       let source = Recording(path: path, rate: rate)
@@ -41,8 +41,8 @@ struct Observation {
       self.tolerance = tolerances
       recording = source
       do {
-        let trace = try RecordingTrace(
-          source, loaded, start: start, place: rect, tolerance: tolerances)
+        let trace = try await RecordingTrace(
+          source, loaded, start: start, place: rect, tolerance: tolerances, jobs: jobs)
         (motions, missing, certainty) = (trace.motions, trace.missing, trace.certainty)
         registration = trace.registration
         (repeated, firstTime) = (trace.repeated, trace.firstTime)

@@ -32,69 +32,38 @@ struct RecordingTrace {
   /// Looks through a film for the scene's layers.
   ///
   /// `start` is when the scene begins in the recording, in seconds, nil to find it; `place` is where the
-  /// stage is, in pixels of the recording, nil to find it. Throws `RecordingStage.Problem`.
+  /// stage is, in pixels of the recording, nil to find it; so many pictures are looked at at once. Throws
+  /// `RecordingStage.Problem`.
   init(
     _ recording: Recording, _ loaded: LoadedScene, start given: Double?, place: Rect?,
-    tolerance: MotionTolerance
-  ) throws {
+    tolerance: MotionTolerance, jobs: Int
+  ) async throws {
     let sprites = SceneSprites(loaded: loaded)
     registration = try RecordingStage(recording, sprites, start: given, place: place).registration
     let (stack, told) = try sprites.stack(registration)
     let indices = told.keys.sorted()
     let names = indices.map { stack.members[$0].sprite.name }
 
-    var tracker = RecordingTracker(stack, told: told)
     var rough = SightingSamples(tolerance)
-    var found: [[Int: LayerPose]] = []
-    func search(_ picture: LumaPlane, _ time: Double) {
-      let sightings = tracker.track(picture)
-      rough.note(sightings, at: time)
-      found.append(
-        Dictionary(
-          uniqueKeysWithValues: sightings.compactMap { sighting in
-            sighting.pose.map { (sighting.index, $0) }
-          }))
-    }
-    var pictures = try recording.pictures()
-    var firstTime: Double?
-    while let frame = try pictures.next() {
-      firstTime = firstTime ?? frame.time.value
-      search(LumaPlane(frame.pixels).smoothed(), frame.time.value)
-    }
-    self.firstTime = firstTime
+    let search = try Self.search(recording, RecordingTracker(stack, told: told))
+    for (time, sightings) in search { rough.note(sightings, at: time) }
+    firstTime = search.first?.time
     let seen = rough.motions(of: names)
     let expectations = SceneExpectations(
       loaded, observed: seen, chosen: nil, tolerance: tolerance)
     let start = MotionVerification.start(
       observed: seen, expectations: expectations.all, given: given, tolerance: tolerance)
 
-    var samples = SightingSamples(tolerance)
     let courses = try names.map { try PoseCourse(of: $0, in: loaded) }
-    var again = try recording.pictures()
-    let last = loaded.scene.duration.value + Self.margin
-    var before: (picture: LumaPlane, told: [Int: LayerPose])?
-    var close = ExpectedTracker(stack)
-    var shown: [RepeatedPictures.Picture] = []
-    for found in found {
-      guard let frame = try again.next() else { break }
-      let time = frame.time.value - start
-      guard time > -Self.margin, time < last else { continue }
-      let place = Rational(Int((time * 90_000).rounded())) / 90_000
-      let poses = Dictionary(
-        uniqueKeysWithValues: zip(indices, courses).map { ($0, $1.pose(at: place)) })
-      let picture = LumaPlane(frame.pixels).smoothed()
-      samples.note(
-        close.sightings(picture, told: poses, found: found), at: frame.time.value)
-      let now = (picture: picture, told: poses)
-      let change = before.flatMap { PictureChange(of: stack, from: $0, to: now) }
-      shown.append(
-        RepeatedPictures.Picture(
-          time: frame.time.value, isMoving: before.map { $0.told != poses } ?? false,
-          isRepeated: change?.isRepeated))
-      before = now
-    }
+    let close = CloseLook(
+      stack: stack, start: start, courses: Dictionary(uniqueKeysWithValues: zip(indices, courses)),
+      span: -Self.margin..<loaded.scene.duration.value + Self.margin)
+    let glances = try await close.glances(
+      of: recording, found: search.map { $0.sightings.poses }, jobs: jobs)
+    var samples = SightingSamples(tolerance)
+    for glance in glances { samples.note(glance.sightings, at: glance.time) }
     motions = samples.motions(of: names)
-    repeated = RepeatedPictures(shown).times
+    repeated = RepeatedPictures(glances.map(\.shown)).times
     var (missing, certainty) = ([String](), [String: MotionVerification.Certainty]())
     for (index, name) in zip(indices, names) {
       let member = stack.members[index]
@@ -113,5 +82,29 @@ struct RecordingTrace {
       }
     }
     (self.missing, self.certainty) = (missing, certainty)
+  }
+
+  /// Looks through all pictures, one after the other, as each tells where to look in the next; the next ones are read
+  /// meanwhile.
+  private static func search(
+    _ recording: Recording, _ tracker: RecordingTracker
+  ) throws -> [(time: Double, sightings: [RecordingTracker.Sighting])] {
+    var (tracker, pictures) = (tracker, try recording.pictures())
+    let ahead = FramesAhead(lead: 2, frameCount: pictures.count) { _ in
+      try pictures.next().map { (time: $0.time.value, picture: LumaPlane($0.pixels).smoothed()) }
+    }
+    var seen: [(time: Double, sightings: [RecordingTracker.Sighting])] = []
+    while let frame = try ahead.frame(seen.count) {
+      seen.append((frame.time, tracker.track(frame.picture)))
+    }
+    return seen
+  }
+}
+
+extension [RecordingTracker.Sighting] {
+  /// Of what was found, by its index.
+  fileprivate var poses: [Int: LayerPose] {
+    Dictionary(
+      uniqueKeysWithValues: compactMap { sighting in sighting.pose.map { (sighting.index, $0) } })
   }
 }

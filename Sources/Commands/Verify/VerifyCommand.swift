@@ -9,7 +9,7 @@ import SceneModel
 import TextFormats
 
 /// `inbetween verify`.
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract:
@@ -93,6 +93,7 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Print all figures as JSON.")
   var json = false
 
+  @OptionGroup var jobsOption: JobsOption
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
@@ -100,7 +101,7 @@ struct VerifyCommand: ParsableCommand {
     if let film { _ = try ComparisonFilmFile(path: film) }
   }
 
-  func run() throws {
+  func run() async throws {
     let console = Console()
     let scenePath = try argument.path(sceneOptions.project, console: console)
     let loaded = try sceneOptions.load(scenePath, console: console)
@@ -110,10 +111,13 @@ struct VerifyCommand: ParsableCommand {
     outputs.add("--report", report.map { "\($0)/index.html" })
     outputs.add("--report", report.map { "\($0)/report.json" })
     try outputs.refuseOverwriting([trace, scenePath])
-    let seen = try reporting(to: console) {
-      try Observation(
+    let seen: Observation
+    do {
+      seen = try await Observation(
         path: trace, loaded, start: from, rect: rect?.rect, rate: rateOption.rate,
-        tolerance: tolerance)
+        tolerance: tolerance, jobs: jobsOption.jobs)
+    } catch {
+      throw ending(error, console)
     }
     try reporting(to: console) { try seen.recording?.pictures().notes }?.forEach {
       console.note($0)

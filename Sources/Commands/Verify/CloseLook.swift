@@ -1,0 +1,92 @@
+import Geometry
+import MotionTracking
+import MotionVerification
+import RenderPipeline
+
+/// The second look at a recording: at each picture where the scene has its layers then, several at once.
+///
+/// What is seen in one picture does not depend on what is seen in another, so that it does not matter how many are
+/// looked at side by side.
+struct CloseLook {
+  let stack: SpriteStack
+  /// When the scene begins in the recording, in seconds.
+  let start: Double
+  /// Of each member of the stack that moves, by its index.
+  let courses: [Int: PoseCourse]
+  /// Seconds of the scene that are looked at.
+  let span: Range<Double>
+
+  /// What one picture shows.
+  struct Glance: Sendable {
+    /// In seconds of the recording.
+    var time: Double
+    var sightings: [RecordingTracker.Sighting]
+    /// As part of all of them, to find those that show the past again.
+    var shown: RepeatedPictures.Picture
+  }
+
+  private struct View: Sendable {
+    var picture: LumaPlane
+    var time: Double
+    /// Where the scene has the members.
+    var told: [Int: LayerPose]
+    /// Where they were found when they were looked for everywhere.
+    var found: [Int: LayerPose]
+
+    /// Whether the same is told of it, and it shows the same.
+    func isLike(_ other: View) -> Bool {
+      told == other.told && found == other.found && picture.isLike(other.picture)
+    }
+  }
+
+  private struct Work: Sendable {
+    var view: View
+    var before: View?
+    /// Whether it shows what the last one shows that was looked at, where the same is told.
+    var isSame: Bool
+  }
+
+  /// Looks at the pictures of a recording, at most `jobs` at once; `found` is what a search of the whole stage found in
+  /// each, from the first on.
+  func glances(
+    of recording: Recording, found: [[Int: LayerPose]], jobs: Int
+  ) async throws -> [Glance] {
+    var pictures = try recording.pictures()
+    var rest = found[...]
+    var (before, looked): (View?, View?)
+    func next() throws -> Work? {
+      while let found = rest.popFirst(), let frame = try pictures.next() {
+        let time = frame.time.value - start
+        guard span.contains(time) else { continue }
+        let place = Rational(Int((time * 90_000).rounded())) / 90_000
+        let view = View(
+          picture: LumaPlane(frame.pixels).smoothed(), time: frame.time.value,
+          told: courses.mapValues { $0.pose(at: place) }, found: found)
+        let isSame = looked.map { view.isLike($0) } ?? false
+        defer { before = view }
+        if !isSame { looked = view }
+        return Work(view: view, before: before, isSame: isSame)
+      }
+      return nil
+    }
+    let (tracker, stack) = (ExpectedTracker(stack), stack)
+    let seen = try await mapInOrder(width: jobs, from: next) { work in
+      let view = work.view
+      let change = work.before.flatMap {
+        PictureChange(of: stack, from: ($0.picture, $0.told), to: (view.picture, view.told))
+      }
+      let shown = RepeatedPictures.Picture(
+        time: view.time, isMoving: work.before.map { $0.told != view.told } ?? false,
+        change: change.map { .init(told: $0.told, seen: $0.seen, isSlow: $0.isSlow) })
+      let sightings =
+        work.isSame
+        ? nil : tracker.sightings(view.picture, told: view.told, found: view.found)
+      return (sightings: sightings, shown: shown)
+    }
+    var last: [RecordingTracker.Sighting] = []
+    return seen.map { sightings, shown in
+      last = sightings ?? last
+      return Glance(time: shown.time, sightings: last, shown: shown)
+    }
+  }
+}

@@ -24,10 +24,18 @@ gallery: release
 
 ## test: lint, build and run all tests; the summary comes last
 .PHONY: test
-test: setup
-	@swift format lint --strict --recursive --parallel $(SOURCES)
-	@swift build $(BUILD_FLAGS) --build-tests
+test: lint build-tests
 	@swift test $(BUILD_FLAGS) --skip-build --disable-xctest
+
+## lint: all Swift sources are formatted as `make format` leaves them
+.PHONY: lint
+lint: setup
+	@swift format lint --strict --recursive --parallel $(SOURCES)
+
+## build-tests: build the tests, and the program with them
+.PHONY: build-tests
+build-tests: setup
+	@swift build $(BUILD_FLAGS) --build-tests
 
 ## check: every scene is valid, as expected, and has the frames that Scenes/Baselines says
 .PHONY: check

@@ -82,7 +82,7 @@ check-packages: deb tarball
 	@Tests/scripts/install-packages mmdebstrap
 	@Tests/scripts/check-packages
 
-## check-reproducible: packages built twice from nothing, in folders of other names, have equal bytes (10 minutes)
+## check-reproducible: packages built twice from nothing, in folders of other names, have equal bytes (15 minutes)
 .PHONY: check-reproducible
 check-reproducible: setup
 	@Tests/scripts/install-packages dpkg-dev libcurl4-openssl-dev

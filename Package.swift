@@ -191,8 +191,7 @@ let package = Package(
   ]
 )
 
-// Tests of optimized targets are compiled as they are in debug builds: they run about as fast, and the
-// optimizer would take longer over them than over what they test.
+// Tests of optimized targets are compiled as in debug builds: what they call takes the time, not they.
 let tests =
   strict + (isDependency ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 

@@ -54,7 +54,7 @@ struct CachedFile {
   func read(_ take: (Data) throws -> Void) throws {
     let sum = try SHA256()
     var count = 0
-    while let piece = try file.read(upToCount: Self.pieceSize), !piece.isEmpty {
+    while let piece = try nextPiece(of: file) {
       count += piece.count
       guard count <= byteCount else { throw Damage() }
       piece.withUnsafeBytes { sum.add($0) }
@@ -72,13 +72,13 @@ struct CachedFile {
     }
     let sum = try SHA256()
     var count = 0
-    while let piece = try input.read(upToCount: pieceSize), !piece.isEmpty {
+    while let piece = try nextPiece(of: input) {
       piece.withUnsafeBytes { sum.add($0) }
       count += piece.count
     }
     try input.seek(toOffset: 0)
     try write(to: path, key, title, notes, byteCount: count, hash: sum.finish()) { output in
-      while let piece = try input.read(upToCount: pieceSize), !piece.isEmpty {
+      while let piece = try nextPiece(of: input) {
         try output.write(contentsOf: piece)
       }
     }
@@ -124,9 +124,23 @@ struct CachedFile {
     return "inbetween-cache \(RenderCache.version) \(sum.finish())"
   }
 
-  private static let pieceSize = 1 << 20
   private static let longestHead = 1 << 14
 
   /// An entry that is not what was written.
   struct Damage: Error {}
+}
+
+/// The next bytes of a file, at most a megabyte; nil at its end.
+///
+/// `FileHandle` would read them in pieces of 4,096 bytes.
+private func nextPiece(of file: FileHandle) throws -> Data? {
+  var piece = Data(count: 1 << 20)
+  let count = piece.withUnsafeMutableBytes { bytes in
+    while true {
+      let count = read(file.fileDescriptor, bytes.baseAddress, bytes.count)
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+  guard count >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  return count == 0 ? nil : piece.prefix(count)
 }

@@ -11,6 +11,7 @@ struct BehaviorMap<Rule: Sendable>: Sendable {
   /// The map of a kind of behavior, which begins with the defaults of `rule`.
   ///
   /// `key` is the one that names the items.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func map(
     _ key: String, _ rule: Rule, @FieldsBuilder<Rule> fields: () -> [Field<Rule>],
     check: @escaping @Sendable (inout Rule, MapEntries, Reading) -> Bool = { _, _, _ in true },

@@ -16,6 +16,7 @@ struct GestureMap<Kind: Sendable>: Sendable {
   /// The map of a kind of gesture, which begins with the defaults of `kind`.
   ///
   /// `key` is the one that names the layer, and `makes` puts the parameters into a recognizer.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func map(
     _ key: String, phrase: String, _ kind: Kind, _ summary: String,
     makes: @escaping @Sendable (Kind) -> GestureRecognizer.Kind,
@@ -43,6 +44,7 @@ struct GestureMap<Kind: Sendable>: Sendable {
       .grouping("Continuous gestures", shared.map(\.key.name))
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   @FieldsBuilder<GestureMap> private static var continuous: [Field<GestureMap>] {
     Field(
       "velocity", .choice, into: \.recognizer.velocityMethod, example: "uikitStale",
@@ -53,6 +55,7 @@ struct GestureMap<Kind: Sendable>: Sendable {
       "Takes the distance that recognition needed off the values, so that nothing jumps.")
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   @FieldsBuilder<GestureMap> private static var common: [Field<GestureMap>] {
     Field(
       "hitTest", .choice, into: \.recognizer.hitGeometry, default: "the layers'",
@@ -90,6 +93,7 @@ struct GestureMap<Kind: Sendable>: Sendable {
     }
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func handler(
     _ name: String, states: [String]? = nil, _ summary: String
   ) -> Field<GestureMap> {

@@ -9,6 +9,7 @@ private struct POPMap<Kind: Sendable>: Sendable {
   var motion = MotionParameters(.chase(lag: 1))
 
   /// The map of a kind of animation; `makes` turns its parameters into a rule.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func map(
     _ name: String, _ phrase: String, heading: String, _ kind: Kind,
     @FieldsBuilder<POPMap> fields: () -> [Field<POPMap>],

@@ -23,6 +23,7 @@ struct OverlayKind: Sendable {
   /// A kind that fills its description by the rows of its map.
   ///
   /// `phrase` is what messages call it, with its article; `check` is that of `Map`.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init<Description: Overlay>(
     _ key: String, _ phrase: String, place: String? = nil, _ start: Description,
     @FieldsBuilder<Description> fields: () -> [Field<Description>],
@@ -36,6 +37,7 @@ struct OverlayKind: Sendable {
   }
 
   /// A kind whose description is made of what the rows have made of `start`.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init<Parts: Sendable>(
     _ key: String, _ phrase: String, place: String? = nil, _ start: Parts,
     @FieldsBuilder<Parts> fields: () -> [Field<Parts>],

@@ -12,6 +12,7 @@ struct Map<Value: Sendable>: Sendable {
   /// all of them could be read; it reports what does not go together, and returns false then.
   /// With `keepsDefaults` what `start` has stands in for what is wrong, and there is always a value:
   /// so addresses of its parts stay known after a mistake.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ name: String, _ phrase: String, heading: String, note: String? = nil,
     others: MapDescription.OtherKeys? = nil, keepsDefaults: Bool = false, _ start: Value,
@@ -50,6 +51,7 @@ struct Map<Value: Sendable>: Sendable {
 
 extension Map {
   /// The same keys with another meaning; `transform` reports why there is none.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func then<Other>(
     _ transform: @escaping @Sendable (Value, MapEntries, Reading) -> Other?
   ) -> Map<Other> {
@@ -97,6 +99,7 @@ extension Map {
 
 extension ValueReader where Value: Sendable {
   /// A map of this kind.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func map(_ map: @autoclosure @escaping @Sendable () -> Map<Value>) -> ValueReader {
     ValueReader(
       describe: {

@@ -32,6 +32,7 @@ struct OneOf<Value: Sendable>: Sendable {
   /// Kinds by their keys, in the order of the reference; of each map there is exactly one.
   ///
   /// `twice` begins the message about a map of two kinds.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init(_ phrase: String, such example: String, twice: String, _ kinds: [(String, Map<Value>)]) {
     self.init(
       phrase, such: example, twice: { ("\(twice) \(enumeration($0))", nil) },
@@ -40,6 +41,7 @@ struct OneOf<Value: Sendable>: Sendable {
       ), by: .oneKey, kinds)
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ phrase: String, such example: String, twice: @escaping @Sendable ([String]) -> Complaint,
     nothing: Complaint, by rule: Rule, _ kinds: [(String, Map<Value>)]
@@ -106,6 +108,7 @@ struct OneOf<Value: Sendable>: Sendable {
 
 extension ValueReader where Value: Sendable {
   /// Entries of a list, each a map of one of these kinds; those that are wrong are left out.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func entries<Element: Sendable>(
     of choice: @autoclosure @escaping @Sendable () -> OneOf<Element>, _ what: String
   ) -> Self where Value == [Element] {

@@ -39,6 +39,7 @@ extension ValueReader {
   }
 
   /// Only values about which `objection` has nothing to say; it is reported at the value.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func refusing(
     _ objection: @escaping @Sendable (Value, Reading) -> (message: String, hint: String?)?
   ) -> ValueReader {
@@ -51,6 +52,7 @@ extension ValueReader {
   }
 
   /// What is made of such values; `transform` reports why there is none.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func then<Other>(
     spell: @escaping @Sendable (Other) -> String? = { _ in nil },
     _ transform: @escaping @Sendable (Value, SceneNode, Reading) -> Other?
@@ -63,6 +65,7 @@ extension ValueReader {
   /// A list of values, or a constant that holds it; nil where one of them is wrong.
   ///
   /// `what` names them in messages.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func list<Element>(
     of element: ValueReader<Element>, _ what: String
   ) -> Self where Value == [Element] {
@@ -75,6 +78,7 @@ extension ValueReader {
   }
 
   /// A list of values, which editors expect to be written out.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func plainList<Element>(
     of element: ValueReader<Element>, _ what: String
   ) -> Self where Value == [Element] {

@@ -12,6 +12,7 @@ struct TouchMap<Kind: Sendable>: Sendable {
   init(_ kind: Kind) { self.kind = kind }
 
   /// The map of a kind of touch; `makes` turns it into what each of its fingers does.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func map(
     _ name: String, phrase: String, heading: String, _ kind: Kind, canBeCancelled: Bool = true,
     makes: @escaping @Sendable (TouchMap) -> [TouchScript],

@@ -139,6 +139,7 @@ struct NumberRange: Sendable {
 
 extension ValueReader {
   /// Only values whose number lies in a range; `subject` begins the message where it is not clear.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func within(
     _ range: NumberRange, _ subject: String?, number: @escaping @Sendable (Value) -> Double?
   ) -> ValueReader {

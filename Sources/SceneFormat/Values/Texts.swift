@@ -85,6 +85,7 @@ extension ValueReader where Value: RawRepresentable<String> & CaseIterable & Sen
   static var choice: Self { choice(of: Array(Value.allCases)) }
 
   /// One of some cases, by its name.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func choice(of cases: [Value]) -> Self {
     let words = cases.map(\.rawValue)
     return .word(of: words, spell: \.rawValue) { Value(rawValue: $0) }
@@ -93,6 +94,7 @@ extension ValueReader where Value: RawRepresentable<String> & CaseIterable & Sen
 
 extension ValueReader {
   /// One of a few words, each of which stands for a value.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func word(
     of words: [String], spell: @escaping @Sendable (Value) -> String? = { _ in nil },
     _ value: @escaping @Sendable (String) -> Value?
@@ -117,6 +119,7 @@ extension ValueReader {
 
 extension ValueReader where Value: Equatable & Sendable {
   /// One of a few words, each of which stands for a value.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func word(_ words: [(String, Value)]) -> Self {
     .word(
       of: words.map(\.0), spell: { value in words.first { $0.1 == value }?.0 }

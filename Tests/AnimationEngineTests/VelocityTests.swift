@@ -226,6 +226,31 @@ import Testing
     near(scene.velocity(1 - Rational(1) / 60, .before, keyPath: keyPath), 0)
   }
 
+  @Test func `parts that are set at one time go their even ways, and others leap beside them`() {
+    var history = LayerHistory(LayerValues())
+    let (end, sample) = (Rational(1), Rational(1) / 120)
+    history.set(.number(200), LayerKeyPath(.zPosition), at: end)
+    history.set(.number(0.5), LayerKeyPath(.opacity), at: end, leadIn: sample)
+    history.set(.number(8), LayerKeyPath(.cornerRadius), at: end)
+    history.set(.number(1), LayerKeyPath(.transform, .rotation), at: end, leadIn: sample)
+    history.set(.number(30), LayerKeyPath(.position, .x), at: end, leadIn: sample)
+    func value(_ keyPath: LayerKeyPath, at time: Rational) -> Double? {
+      history.model(at: time)[keyPath]?.number
+    }
+    for (keyPath, before, halfway, after) in [
+      (LayerKeyPath(.zPosition), 0.0, 0.0, 200.0), (LayerKeyPath(.opacity), 1, 0.75, 0.5),
+      (LayerKeyPath(.cornerRadius), 0, 0, 8), (LayerKeyPath(.transform, .rotation), 0, 0.5, 1),
+      (LayerKeyPath(.position, .x), 0, 15, 30),
+    ] {
+      near(value(keyPath, at: end - sample), before)
+      near(value(keyPath, at: end - sample / 2), halfway)
+      near(value(keyPath, at: end), after)
+    }
+    let scene = Moving(history)
+    near(scene.velocity(end, .before, keyPath: LayerKeyPath(.opacity)), -60)
+    near(scene.velocity(end, .before, keyPath: LayerKeyPath(.position, .x)), 3600)
+  }
+
   @Test func `a layer on its way is carried by those that it lies in`() {
     var tree = LayerTree()
     var outer = LayerValues()

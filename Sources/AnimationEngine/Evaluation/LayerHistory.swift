@@ -58,10 +58,23 @@ package struct LayerHistory: Sendable {
     package var duration: Rational
     /// Where it leads; the model may go elsewhere at its own time.
     package var position: Point
-    /// How large, round and turned the layer is there.
+    /// How large, round, turned and opaque the layer is there.
     package var bounds: Rect
     package var cornerRadius: Double
     package var transform: Transform3D
+    package var opacity: Double
+
+    init(duration: Rational, to goal: LayerValues) {
+      self.duration = duration
+      (position, bounds, cornerRadius) = (goal.position, goal.bounds, goal.cornerRadius)
+      (transform, opacity) = (goal.transform, goal.opacity)
+    }
+
+    /// Writes where it leads.
+    func write(into values: inout LayerValues) {
+      (values.position, values.bounds, values.cornerRadius) = (position, bounds, cornerRadius)
+      (values.transform, values.opacity) = (transform, opacity)
+    }
   }
 
   /// Model values with the scene time from which they hold, ascending.
@@ -85,29 +98,39 @@ package struct LayerHistory: Sendable {
   /// does between two samples of a finger: a film of any rate, and a velocity, then see a motion and
   /// no steps.
   package mutating func setModel(_ values: LayerValues, at time: Rational, leadIn: Rational = 0) {
-    if models[models.count - 1].time == time {
+    if models[models.count - 1].time < time {
+      models.append((time, values, nil))
+    } else {
       models[models.count - 1].values = values
-      return
     }
-    let room = min(leadIn, time - models[models.count - 1].time)
-    let lead =
-      room > 0
-      ? LeadIn(
-        duration: room, position: values.position, bounds: values.bounds,
-        cornerRadius: values.cornerRadius, transform: values.transform) : nil
-    models.append((time, values, lead))
+    if leadIn > 0 { lead(to: values, for: leadIn) }
   }
 
   /// Writes one part of the model from `time` on; what writes by itself covers it until that ends.
+  ///
+  /// A lead-in is for this part alone: others that are set at the same time may leap.
   package mutating func set(
     _ value: AnimationValue, _ keyPath: LayerKeyPath, at time: Rational, leadIn: Rational = 0
   ) {
     var values = model(at: time)
     values[keyPath] = value
-    setModel(values, at: time, leadIn: leadIn)
+    setModel(values, at: time)
+    if leadIn > 0, var goal = models.dropLast().last?.values {
+      models[models.count - 1].leadIn?.write(into: &goal)
+      goal[keyPath] = value
+      lead(to: goal, for: leadIn)
+    }
     guard drives.contains(where: { $0.isDriving(at: time) }) else { return }
     if latestSets?.time != time { latestSets = (time, []) }
     latestSets?.values.append((keyPath, value))
+  }
+
+  /// Leads to the last model from the one before it.
+  private mutating func lead(to goal: LayerValues, for duration: Rational) {
+    guard models.count > 1 else { return }
+    let (last, before) = (models.count - 1, models.count - 2)
+    let room = min(duration, models[last].time - models[before].time)
+    models[last].leadIn = LeadIn(duration: room, to: goal)
   }
 
   /// Writes into model values what was set at this very moment.
@@ -205,6 +228,7 @@ package struct LayerHistory: Sendable {
       width: between(old.size.width, new.size.width),
       height: between(old.size.height, new.size.height))
     values.cornerRadius = between(values.cornerRadius, lead.cornerRadius)
+    values.opacity = between(values.opacity, lead.opacity)
     // A decomposition rounds: what does not turn is left alone.
     if values.transform != lead.transform {
       values.transform = values.transform.interpolated(to: lead.transform, at: part)

@@ -136,6 +136,7 @@ extension LayerHistory {
     case .position: end = .point(lead.position)
     case .bounds: end = .rect(lead.bounds)
     case .cornerRadius: end = .number(lead.cornerRadius)
+    case .opacity: end = .number(lead.opacity)
     case .transform:
       if old.transform == lead.transform { return nil }
       end = .transform(lead.transform)

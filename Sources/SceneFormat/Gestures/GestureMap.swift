@@ -80,7 +80,12 @@ struct GestureMap<Kind: Sendable>: Sendable {
   ) -> [Field<GestureMap>] {
     if isContinuous {
       handler("began", "When it is recognized.")
-      handler("changed", "Whenever a finger moves, comes or goes.")
+      handler(
+        "changed",
+        """
+        Whenever a finger moves, comes or goes; it is seen 120 times a second. Between two of them places, sizes, \
+        transforms and opacities that are worked out and `set` go evenly, as layers do that are moved.
+        """)
       handler("ended", "When its fingers are lifted.")
       handler("cancelled", "When the system takes the fingers away.")
       handler("failed", "When it is given up before it began.")

@@ -48,4 +48,7 @@ package enum LiveValue: Sendable, Hashable {
   case number(LiveNumber)
   /// A point, size or rectangle by its numbers.
   case parts(AnimationValue.Kind, [LiveNumber])
+
+  /// Whether it is the same whenever the action happens.
+  package var isFixed: Bool { if case .fixed = self { true } else { false } }
 }

@@ -41,7 +41,15 @@ final class Animations: Participant {
   // MARK: - The model
 
   /// Writes model values, in the order given; all see the scene as it was before.
+  ///
+  /// What the finger of a gesture is followed with goes there evenly, as layers that it drags do.
   func set(_ assignments: [Assignment], in world: World) throws(LiveProblem) {
+    try set(assignments, leadIn: world.participants.gestures.leadInOfSets, in: world)
+  }
+
+  private func set(
+    _ assignments: [Assignment], leadIn: Rational, in world: World
+  ) throws(LiveProblem) {
     let context = world.context
     var values: [AnimationValue] = []
     for assignment in assignments {
@@ -49,7 +57,8 @@ final class Animations: Participant {
     }
     for (assignment, value) in zip(assignments, values) {
       let (layer, keyPath) = (assignment.address.layer, assignment.address.keyPath)
-      world.layers.setModel(value, of: layer, keyPath, at: world.now)
+      world.layers.setModel(
+        value, of: layer, keyPath, at: world.now, leadIn: assignment.value.isFixed ? 0 : leadIn)
       if keyPath.property.isClock {
         endings.clockChanged(of: layer, in: world.layers, at: world.now)
       }
@@ -61,7 +70,7 @@ final class Animations: Participant {
     _ assignments: [Assignment], _ transaction: Transaction, in world: World
   ) throws(LiveProblem) {
     addActions(for: assignments, transaction, in: world)
-    try set(assignments, in: world)
+    try set(assignments, leadIn: 0, in: world)
   }
 
   /// The layer stays where it is seen: the model takes over what its animations show.

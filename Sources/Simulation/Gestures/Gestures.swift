@@ -17,6 +17,8 @@ final class Gestures: Participant {
   private var told: [String: GestureValues] = [:]
   /// Whether an action has asked what that gesture has done: only then does it count anew.
   private var stepWasAsked = false
+  /// Whether the gesture that is being told about goes on.
+  private var tellsChange = false
   private var follower = FingerFollower()
 
   init(_ scene: Scene) {
@@ -94,6 +96,11 @@ final class Gestures: Participant {
   /// Layers that follow a finger go evenly from one of its samples to the next; in seconds.
   var leadIn: Rational { teller == nil ? 0 : TouchPlayer.sampleInterval }
 
+  /// The same for what is worked out and set while a gesture changes.
+  ///
+  /// What one sets when it begins or ends is no way of the finger's: that leaps.
+  var leadInOfSets: Rational { tellsChange ? leadIn : 0 }
+
   /// Of the gesture that is being told about, in points of the stage per second.
   func handVelocity(at time: Rational) -> Vector { handVector(.velocity, at: time) ?? .zero }
 
@@ -142,7 +149,7 @@ final class Gestures: Participant {
       event.values.location = Point(x: location.dx, y: location.dy)
     }
     records[event.gesture]?.note(event, at: world.now)
-    teller = event.gesture
+    (teller, tellsChange) = (event.gesture, event.state == .changed)
     world.participants.scrolling.scroll(event, in: world)
     var details: [SceneEvent.Detail] = [.init("location", .point(event.values.location))]
     if event.state != .failed {
@@ -158,7 +165,7 @@ final class Gestures: Participant {
       told[event.gesture] = event.state.isTerminal ? nil : event.values
     }
     stepWasAsked = false
-    teller = nil
+    (teller, tellsChange) = (nil, false)
   }
 }
 

@@ -25,7 +25,7 @@ import Testing
       gestures:
         drag:
           pan: dot
-          distance: 0
+          distance: 1
           began: [{set: {veil.cornerRadius: "=1 + 0 * drag.translation.x"}}]
           changed:
             - set:
@@ -39,8 +39,8 @@ import Testing
 
   @Test func `what is worked out while fingers move is on its way between their samples`() throws {
     let timeline = try timeline()
-    // Eighths of a sample, none of which is one.
-    for step in stride(from: 17, to: 88, by: 2) {
+    // Eighths of a sample, none of which is one, after it has caught up with the finger.
+    for step in stride(from: 33, to: 88, by: 2) {
       let time = 0.2 + Double(step) / 8 * Self.sample
       let way = Self.speed * (Double(step) / 8 * Self.sample)
       let opacity = try timeline.number("veil.opacity", at: time)

@@ -44,7 +44,7 @@ final class Animations: Participant {
   ///
   /// What the finger of a gesture is followed with goes there evenly, as layers that it drags do.
   func set(_ assignments: [Assignment], in world: World) throws(LiveProblem) {
-    try set(assignments, leadIn: world.participants.gestures.leadInOfSets, in: world)
+    try set(assignments, leadIn: world.participants.gestures.leadIn, in: world)
   }
 
   private func set(

@@ -93,13 +93,10 @@ final class Gestures: Participant {
 
   func isActive(_ name: String) -> Bool { arbiter.state(of: name)?.isActive ?? false }
 
-  /// Layers that follow a finger go evenly from one of its samples to the next; in seconds.
-  var leadIn: Rational { teller == nil ? 0 : TouchPlayer.sampleInterval }
-
-  /// The same for what is worked out and set while a gesture changes.
+  /// What follows a finger goes evenly from one of its samples to the next; in seconds.
   ///
-  /// What one sets when it begins or ends is no way of the finger's: that leaps.
-  var leadInOfSets: Rational { tellsChange ? leadIn : 0 }
+  /// What happens when a gesture begins or ends is no way of the finger's, and leaps.
+  var leadIn: Rational { tellsChange ? TouchPlayer.sampleInterval : 0 }
 
   /// Of the gesture that is being told about, in points of the stage per second.
   func handVelocity(at time: Rational) -> Vector { handVector(.velocity, at: time) ?? .zero }

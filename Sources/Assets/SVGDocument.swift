@@ -22,7 +22,8 @@ package struct SVGDocument: Sendable {
 
   init(path: String, file: String, limits: AssetLimits) throws(ContentsError) {
     try self.init(
-      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: limits.svg))
+      path: path, bytes: FilePaths.bytes(of: file, named: path, limit: limits.svg),
+      limits: limits)
   }
 
   /// What a parser says without the numbers that it gives to its kinds of mistakes.
@@ -34,8 +35,10 @@ package struct SVGDocument: Sendable {
     return String(text[line.lowerBound...].dropFirst(3)).replacing(" of data:", with: ":")
   }
 
-  init(path: String, bytes: [UInt8]) throws(ContentsError) {
-    try SVGInspection.check(bytes, named: path)
+  init(
+    path: String, bytes: [UInt8], limits: AssetLimits = AssetLimits()
+  ) throws(ContentsError) {
+    try SVGInspection.check(bytes, named: path, limits: limits)
     let handle: SVGHandle
     do {
       handle = try SVGHandle(bytes: bytes)

@@ -38,17 +38,20 @@ enum SVGInspection {
     return false
   }
 
-  static func check(_ bytes: [UInt8], named path: String) throws(ContentsError) {
+  static func check(
+    _ bytes: [UInt8], named path: String, limits: AssetLimits = AssetLimits()
+  ) throws(ContentsError) {
     guard !bytes.starts(with: [0x1F, 0x8B]) else {
       throw ContentsError("'\(path)' is compressed", hint: "unpack it: gunzip -S .svgz")
     }
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw ContentsError("'\(path)' is not UTF-8 text", hint: "save it as plain SVG in UTF-8")
     }
-    let (drawn, written) = SVGReferences.count(in: text)
-    guard drawn - written <= SVGReferences.limit else {
+    let limit = limits.svgReferences
+    let (drawn, written) = SVGReferences.count(in: text, upTo: limit)
+    guard drawn - written <= limit else {
       throw ContentsError(
-        "'\(path)' draws more than \(SVGReferences.limit) elements by referring to others",
+        "'\(path)' draws more than the limit `svgReferences` of \(limit) elements by referring to others",
         hint: "let what is referred to (`use`, masks, patterns) refer to less in its turn")
     }
     var scanner = MarkupScanner(text)

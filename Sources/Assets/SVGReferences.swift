@@ -3,9 +3,6 @@
 /// A few lines can ask for any number of drawings: eight squares with a mask of eight squares with a mask, and so
 /// on. librsvg gives up after 500,000 `use` elements and two seconds, and never for masks and patterns.
 struct SVGReferences {
-  /// So many elements, drawn by reference, take about half a second.
-  static let limit = 100_000
-
   /// The root, and what has an identifier.
   private struct Part {
     /// The elements that are in it and in no part within it.
@@ -21,13 +18,13 @@ struct SVGReferences {
 
   /// The elements that are drawn, and those that the document has; not counted where nothing is referred to.
   ///
-  /// Counting ends a little beyond the limit.
-  static func count(in text: String) -> (drawn: Int, written: Int) {
+  /// Counting ends a little beyond `limit` elements that are drawn by reference.
+  static func count(in text: String, upTo limit: Int) -> (drawn: Int, written: Int) {
     guard text.contains("href") || text.contains("url(") else { return (0, 0) }
     var references = SVGReferences()
     if text.contains("<style") || text.contains(":style") { references.readStyles(of: text) }
     references.readParts(of: text)
-    return references.total()
+    return references.total(upTo: limit)
   }
 
   /// Rules of style sheets that refer to something.
@@ -112,9 +109,9 @@ struct SVGReferences {
   }
 
   /// Parts in the order of what they draw, innermost first; a part that draws itself is told by librsvg.
-  private func total() -> (drawn: Int, written: Int) {
+  private func total(upTo limit: Int) -> (drawn: Int, written: Int) {
     let written = parts.reduce(0) { $0 + $1.elements }
-    let most = written + Self.limit + 1
+    let most = written + limit + 1
     var totals = [Int?](repeating: nil, count: parts.count)
     var isOpen = [Bool](repeating: false, count: parts.count)
     var path = [(part: 0, next: 0)]

@@ -132,10 +132,11 @@ extension DynamicAnimator {
       }
       let moved = Metres.point(state.position) - body.item.center
       let turned = Double(state.angle) - body.item.angle
-      guard max(abs(moved.dx), abs(moved.dy)) <= Self.jumpLimit, abs(turned) <= Self.turnLimit
-      else {
+      let isThrown = max(abs(moved.dx), abs(moved.dy)) > Self.jumpLimit
+      guard !isThrown, abs(turned) <= Self.turnLimit else {
         throw .tornApart(
-          tick: tick, item: body.item.identifier, behavior: lastBehavior(ruling: body.item))
+          tick: tick, item: body.item.identifier, behavior: lastBehavior(ruling: body.item),
+          as: isThrown ? .thrown : .turned)
       }
       (body.item.center, body.item.angle) = rounding.rounded(
         Metres.point(state.position), Double(state.angle))

@@ -20,12 +20,17 @@ package enum DynamicsError: Error, Sendable, Hashable {
   case childOfPrimitive(behavior: String)
   case diverged(tick: Int, item: String, behavior: String)
   /// What holds an item cannot all hold, and the solver's corrections grow.
-  case tornApart(tick: Int, item: String, behavior: String)
+  case tornApart(tick: Int, item: String, behavior: String, as: Tear)
   case damagedTrajectory
   case hugeItem(String, Size)
   /// Of which outline.
   case tooManyCorners(String)
   case crowded
+
+  /// What the corrections do to an item, further in a tick than any speed can.
+  package enum Tear: String, Sendable {
+    case thrown, turned
+  }
 }
 
 extension DynamicsError: CustomStringConvertible {
@@ -65,8 +70,8 @@ extension DynamicsError: CustomStringConvertible {
       "\(behavior) has rules of its own and cannot have child behaviors"
     case .diverged(let tick, let item, let behavior):
       "at tick \(tick) the position of item '\(item)' ceased to be a number under \(behavior)"
-    case .tornApart(let tick, let item, let behavior):
-      "at tick \(tick) item '\(item)' was thrown further than any speed can, under \(behavior); "
+    case .tornApart(let tick, let item, let behavior, let tear):
+      "at tick \(tick) item '\(item)' was \(tear.rawValue) further than any speed can, under \(behavior); "
         + "attachments that cannot all hold do this"
     case .damagedTrajectory:
       "the stored trajectory is incomplete or damaged"

@@ -154,12 +154,52 @@ import Testing
     let error = #expect(throws: DynamicsError.self) {
       for _ in 0..<60 { try animator.advance() }
     }
-    guard case .tornApart(_, let name, let behavior) = error else {
+    guard case .tornApart(_, let name, let behavior, _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(["box", "other"].contains(name) && ["rod", "weld"].contains(behavior))
     for item in [box, other] { #expect(max(abs(item.center.x), abs(item.center.y)) < 20_000) }
+  }
+
+  /// A rod brings its item to its length in one tick, so the way is that to the anchor, less the length.
+  @Test(arguments: [(9_990.0, false), (10_010.0, true)])
+  func `a rod may pull its item by 10,000 points in a tick, and no further`(
+    way: Double, isTorn: Bool
+  ) throws {
+    let anchor = Point(x: item.center.x + way + 10, y: item.center.y)
+    try animator.addBehavior(
+      AttachmentBehavior("rod", item: item, attachedTo: anchor, length: 10))
+    do throws(DynamicsError) {
+      try animator.advance()
+      #expect(!isTorn && abs(anchor.x - item.center.x - 10) < 1, "\(item.center)")
+    } catch {
+      #expect(isTorn && error == .tornApart(tick: 1, item: "ball", behavior: "rod", as: .thrown))
+      #expect("\(error)".contains("was thrown further"))
+    }
+  }
+
+  /// A weld turns its item back in one tick.
+  @Test(arguments: [(99.0, false), (101.0, true)])
+  func `a weld may turn its item by 100 radians in a tick, and no further`(
+    turn: Double, isTorn: Bool
+  ) throws {
+    let base = DynamicItem("base", size: item.size, center: Point(x: 200, y: 100))
+    let fixed = DynamicItemBehavior("body", items: [base])
+    fixed.isAnchored = true
+    try animator.addBehavior(fixed)
+    try animator.addBehavior(
+      AttachmentBehavior.fixed("weld", item: item, attachedTo: base, anchor: item.center))
+    try animator.advance()
+    item.angle = turn
+    try animator.updateItem(usingCurrentState: item)
+    do throws(DynamicsError) {
+      try animator.advance()
+      #expect(!isTorn && abs(item.angle) < 1, "\(item.angle)")
+    } catch {
+      #expect(isTorn && error == .tornApart(tick: 2, item: "ball", behavior: "weld", as: .turned))
+      #expect("\(error)".contains("was turned further"))
+    }
   }
 
   @Test func `a rod may pull its item from afar`() throws {

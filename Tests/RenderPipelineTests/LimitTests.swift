@@ -113,6 +113,16 @@ import Testing
       Case("pictureSide", 3, scene("layers: [{image: a.png}]"), ["a.png": picture]),
       Case("picturePixels", 6, scene("layers: [{image: a.png}]"), ["a.png": picture]),
       Case("scenePixels", 12, pictures, ["a.png": picture, "b.png": picture]),
+      // Two elements, three times.
+      Case(
+        "svgReferences", 6, scene("layers: [{svg: a.svg}]"),
+        [
+          "a.svg": Data(
+            """
+            <svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'><g id='a'><path d='M0 0h4v4z'/></g>\
+            <use href='#a'/><use href='#a'/><use href='#a'/></svg>
+            """.utf8)
+        ]),
       Case("svgBytes", drawing.count, scene("layers: [{svg: a.svg}]"), ["a.svg": drawing]),
       Case(
         "fontBytes", font.count,

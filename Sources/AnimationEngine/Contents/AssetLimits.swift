@@ -12,6 +12,8 @@ package struct AssetLimits: Sendable, Hashable {
   package var scenePixels = 128_000_000
   /// Of an SVG document.
   package var svgBytes = 4 * 1_048_576
+  /// Of the elements that an SVG document draws by referring to others; so many take about half a second.
+  package var svgReferences = 100_000
   /// Of a font's file.
   package var fontBytes = 64 * 1_048_576
   /// Of one text, in characters as readers count them.

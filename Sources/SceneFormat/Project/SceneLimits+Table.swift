@@ -69,6 +69,9 @@ extension SceneLimits {
       "scenePixels", \.assets.scenePixels, most: 1_000_000_000,
       "Of the pixels of all pictures of a scene."),
     Count("svgBytes", \.assets.svgBytes, most: 67_108_864, "Of an SVG document."),
+    Count(
+      "svgReferences", \.assets.svgReferences, most: 500_000,
+      "Of the elements that an SVG document draws by referring to others: `use`, masks, patterns."),
     Count("fontBytes", \.assets.fontBytes, most: 268_435_456, "Of a font's file."),
     Count(
       "outputMegabytes", \.outputMegabytes, most: 1_000_000,

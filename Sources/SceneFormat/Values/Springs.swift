@@ -24,6 +24,13 @@ struct SpringCoefficients: Sendable {
         "damping", .number.atLeast(0, "the damping of a spring"), into: \.damping,
         also: ["friction"], example: "12", "How strongly it brakes; with 0 it never settles."))
   }
+  .refusing { key in
+    guard key == "dampingRatio" else { return nil }
+    return (
+      "`dampingRatio` belongs to the spring of a block, `animate: {…}`, not to that of an animation",
+      "write `stiffness` and `damping`, or `duration` and `bounce`, which is 1 − the damping ratio"
+    )
+  }
 
   /// The rows of a spring, which messages call `spring`.
   @FieldsBuilder<Self> static func fields(

@@ -43,7 +43,8 @@ extension MotionFamily {
       ) { .spring(begin: $0[0], response: $0[1], dampingRatio: $0[2], velocity: 0) },
       MotionFamily(
         kind: .spring, numbers: [.begin, .response, .dampingRatio, .velocity],
-        bounds: [beginBound(series), response, ratio, velocity], starts: thrown
+        bounds: [beginBound(series), response, ratio, velocity], starts: thrown,
+        restarts: thrownElsewhere
       ) {
         .spring(begin: $0[0], response: $0[1], dampingRatio: $0[2], velocity: $0[3] / $0[1])
       },
@@ -54,6 +55,13 @@ extension MotionFamily {
         .spring(begin: first, response: $0[0], dampingRatio: $0[1], velocity: $0[2] / $0[0])
       },
     ]
+  }
+
+  /// Let go earlier or later, and less or more backwards.
+  private static func thrownElsewhere(_ found: [Double]) -> [[Double]] {
+    [(0.05, -2.0), (0.15, -4), (-0.05, 2), (-0.15, 4)].map { early, faster in
+      [found[0] - early * found[1], found[1], found[2], found[3] + faster]
+    }
   }
 
   static func decays(_ series: MotionSeries) -> [MotionFamily] {

@@ -19,7 +19,9 @@ extension MotionFamily {
   /// under way when the first sample was taken.
   static func springs(_ series: MotionSeries) -> [MotionFamily] {
     let responses = [0.02, 0.04, 0.08, 0.14, 0.2, 0.3, 0.45, 0.7, 1, 1.5].map { $0 * series.span }
-    let response = series.span / 400...4 * series.span
+    // What swings faster than every other sample seems to be slow, and explains few samples exactly.
+    let interval = series.span / Double(max(series.samples.count - 1, 1))
+    let response = max(series.span / 400, 2 * interval)...4 * series.span
     let ratios = [0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0, 1.5, 2.5]
     // In distances per response.
     let velocities = [-12, -4, -1.5, 0, 1.5, 4, 12.0]

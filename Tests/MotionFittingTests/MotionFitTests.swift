@@ -125,6 +125,20 @@ import Testing
     #expect(abs(try value(.begin, fit.best) - 0.1) < 1e-5)
   }
 
+  /// A sheet's place in twelve pictures; what swings in less than two of them explains them as well.
+  @Test func `no spring swings between samples`() throws {
+    let places = [
+      594.426, 508.019, 457.599, 437.769, 435.298, 439.302, 443.883, 446.878, 448.295, 448.606,
+      448.485, 448.279,
+    ]
+    let fit = MotionFit(
+      try MotionSeries(
+        places.enumerated().map { MotionSample(time: 0.125 + Double($0) / 30, value: $1) }))
+    #expect(fit.best.kind == .spring)
+    // 2π·√(0.8 / 481.11).
+    #expect(abs(try value(.response, fit.best) - 0.2562) < 0.005)
+  }
+
   @Test func `a decay, keyframes and steps are found`() throws {
     let decay = MotionFit(try Self.points { $0 < 0.2 ? 0 : 1 - exp(-4 * ($0 - 0.2)) })
     #expect(decay.best.kind == .decay)

@@ -22,12 +22,15 @@ package struct FittedMotion: Sendable {
   /// A normal distribution's 97.5 % quantile.
   private static let quantile = 1.959_963_984_540_054
 
+  /// What is less than this of a series nobody measures, in its unit.
+  static func floor(of series: MotionSeries) -> Double { series.range * resolution + 1e-9 }
+
   init(
     _ family: MotionFamily, _ numbers: [Double], _ projection: Projection, _ series: MotionSeries
   ) {
     (kind, name) = (family.kind, family.name)
     shape = family.shape(numbers)
-    let floor = series.range * Self.resolution + 1e-9
+    let floor = Self.floor(of: series)
     // What nobody could measure is none: a value of 1e-7 would be written where 0 is meant.
     ends = projection.weights.map { abs($0) < floor ? 0 : $0 }
     let count = Double(series.samples.count)

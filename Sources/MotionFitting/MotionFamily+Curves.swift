@@ -50,10 +50,26 @@ extension MotionFamily {
     }
     return MotionFamily(
       kind: .curve, name: nil, numbers: [.begin, .duration, .x1, .y1, .x2, .y2],
-      bounds: frameBounds(series) + [0...1, -2...3, 0...1, -2...3], starts: starts, placing: 2
+      bounds: frameBounds(series) + [0...1, -2...3, 0...1, -2...3], starts: starts, placing: 2,
+      restarts: movedEnds
     ) {
       .curve(
         begin: $0[0], duration: $0[1], .cubicBezier(CubicBezier($0[2], $0[3], $0[4], $0[5])))
+    }
+  }
+
+  /// Begins earlier or later, ends earlier or later, its handles where they were in time, and higher or lower.
+  private static func movedEnds(_ found: [Double]) -> [[Double]] {
+    let changes: [(early: Double, late: Double, y1: Double, y2: Double)] = [
+      (0.1, 0, -0.12, 0), (0, 0.15, 0, 0.2), (0.1, 0.15, -0.12, 0.2), (-0.08, 0, 0.15, 0),
+      (0, -0.12, 0, -0.2),
+    ]
+    return changes.map { early, late, y1, y2 in
+      let length = 1 + early + late
+      return [
+        found[0] - early * found[1], found[1] * length, (found[2] + early) / length, found[3] + y1,
+        (found[4] + early) / length, found[5] + y2,
+      ]
     }
   }
 }

@@ -19,7 +19,9 @@ extension MotionFamily {
   /// under way when the first sample was taken.
   static func springs(_ series: MotionSeries) -> [MotionFamily] {
     let responses = [0.02, 0.04, 0.08, 0.14, 0.2, 0.3, 0.45, 0.7, 1, 1.5].map { $0 * series.span }
-    let response = series.span / 400...4 * series.span
+    // What swings faster than every other sample seems to be slow, and explains few samples exactly.
+    let interval = series.span / Double(max(series.samples.count - 1, 1))
+    let response = max(series.span / 400, 2 * interval)...4 * series.span
     let ratios = [0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0, 1.5, 2.5]
     // In distances per response.
     let velocities = [-12, -4, -1.5, 0, 1.5, 4, 12.0]
@@ -43,7 +45,8 @@ extension MotionFamily {
       ) { .spring(begin: $0[0], response: $0[1], dampingRatio: $0[2], velocity: 0) },
       MotionFamily(
         kind: .spring, numbers: [.begin, .response, .dampingRatio, .velocity],
-        bounds: [beginBound(series), response, ratio, velocity], starts: thrown
+        bounds: [beginBound(series), response, ratio, velocity], starts: thrown,
+        restarts: thrownElsewhere
       ) {
         .spring(begin: $0[0], response: $0[1], dampingRatio: $0[2], velocity: $0[3] / $0[1])
       },
@@ -54,6 +57,13 @@ extension MotionFamily {
         .spring(begin: first, response: $0[0], dampingRatio: $0[1], velocity: $0[2] / $0[0])
       },
     ]
+  }
+
+  /// Let go earlier or later, and less or more backwards.
+  private static func thrownElsewhere(_ found: [Double]) -> [[Double]] {
+    [(0.05, -2.0), (0.15, -4), (-0.05, 2), (-0.15, 4)].map { early, faster in
+      [found[0] - early * found[1], found[1], found[2], found[3] + faster]
+    }
   }
 
   static func decays(_ series: MotionSeries) -> [MotionFamily] {

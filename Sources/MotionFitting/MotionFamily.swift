@@ -31,6 +31,9 @@ struct MotionFamily: Sendable {
   /// Of starts that differ in so many of the first numbers alone only the best is followed: the best few would all
   /// lead to one place.
   var placing = 0
+  /// Where to begin anew from the numbers that were found: beside a good explanation there may be a better one that
+  /// costs more on the way, such as a curve that goes back a little before it goes.
+  var restarts: @Sendable ([Double]) -> [[Double]] = { _ in [] }
   let shape: @Sendable ([Double]) -> MotionShape
 
   /// How many starts are followed.
@@ -54,6 +57,30 @@ struct MotionFamily: Sendable {
       let next = search.best(from: start)
       if next.projection.cost < best.projection.cost { best = next }
     }
+    best = restarted(best, search, series)
     return FittedMotion(self, best.numbers, best.projection, series)
+  }
+
+  /// So often it is begun anew at most, and only while that explains more by this share.
+  private static let (mostRounds, leastGain) = (3, 1e-6)
+
+  /// The best that can be reached by beginning anew, again from there while that helps.
+  private func restarted(
+    _ found: (numbers: [Double], projection: Projection), _ search: ShapeSearch,
+    _ series: MotionSeries
+  ) -> (numbers: [Double], projection: Projection) {
+    let exact = FittedMotion.floor(of: series)
+    var best = found
+    for _ in 0..<Self.mostRounds {
+      // What leaves less than anybody measures needs no better.
+      guard best.projection.cost > Double(series.samples.count) * exact * exact else { break }
+      let before = best
+      for start in restarts(before.numbers) {
+        let next = search.best(from: start)
+        if next.projection.cost < best.projection.cost * (1 - Self.leastGain) { best = next }
+      }
+      guard best.projection.cost < before.projection.cost else { break }
+    }
+    return best
   }
 }

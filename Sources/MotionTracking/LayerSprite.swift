@@ -119,6 +119,15 @@ package struct LayerSprite: Sendable {
     return index
   }
 
+  /// Where one of its drawings lies, in points from the layer's position at scale 1.
+  func area(size: Int) -> (left: Double, top: Double, right: Double, bottom: Double) {
+    let drawing = drawings[size]
+    return (
+      originX, originY, originX + Double(drawing.alpha.width) / drawing.perPoint,
+      originY + Double(drawing.alpha.height) / drawing.perPoint
+    )
+  }
+
   /// What it shows at a point of the stage.
   func sample(_ x: Double, _ y: Double, _ pose: LayerPose, _ turn: Turn, size: Int) -> (
     luma: Double, alpha: Double

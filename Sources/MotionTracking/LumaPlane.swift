@@ -9,10 +9,10 @@ package final class LumaPlane: @unchecked Sendable {
   /// Row by row; written before the plane is shared, and never after.
   let values: UnsafeMutablePointer<Float>
 
+  /// Whoever makes one writes all of its values.
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     values = .allocate(capacity: max(width * height, 1))
-    values.initialize(repeating: 0, count: max(width * height, 1))
   }
 
   deinit { values.deallocate() }
@@ -22,10 +22,22 @@ package final class LumaPlane: @unchecked Sendable {
     _ pixels: PixelBuffer, red: Float, green: Float, blue: Float, alpha: Float = 0
   ) {
     self.init(width: pixels.width, height: pixels.height)
+    /// 2²³ + n, as a number with a point, has n as its last bits.
+    func channel(_ words: SIMD4<UInt32>, _ shift: UInt32) -> SIMD4<Float> {
+      unsafeBitCast(words &>> shift & 0xFF | 0x4B00_0000, to: SIMD4<Float>.self) - 8_388_608
+    }
     pixels.withUnsafeBytes { bytes in
       for y in 0..<height {
         let row = y * pixels.stride
-        for x in 0..<width {
+        let whole = width - width % 4
+        for x in stride(from: 0, to: whole, by: 4) {
+          let words = bytes.loadUnaligned(fromByteOffset: row + 4 * x, as: SIMD4<UInt32>.self)
+          let color =
+            blue * channel(words, 0) + green * channel(words, 8) + red * channel(words, 16)
+          UnsafeMutableRawPointer(values + y * width + x).storeBytes(
+            of: color + alpha * channel(words, 24), as: SIMD4<Float>.self)
+        }
+        for x in whole..<width {
           let place = row + 4 * x
           let color =
             blue * Float(bytes[place]) + green * Float(bytes[place + 1])

@@ -71,7 +71,9 @@ extension PoseSearch {
       next.x += min(max(steps[0], -6), 6)
       next.y += min(max(steps[1], -6), 6)
       let spread = system.inverseDiagonal
-      let variance = 4 * LinearSystem.product(right, right) / Double(max(right.count - size, 1))
+      let together = Double(min(right.count, Self.together))
+      let variance =
+        together * LinearSystem.product(right, right) / Double(max(right.count - size, 1))
       noise.x = (variance * spread[0]).squareRoot()
       noise.y = (variance * spread[1]).squareRoot()
       if parts.contains(.scale) {
@@ -130,5 +132,12 @@ extension PoseSearch {
   /// which looks alike however it is turned, agrees already.
   private static let wide = [40.0, 40, 20, 10, 2]
   private static let fewestOfKind = 12
+  /// So many points count as one for how sure a pose is.
+  ///
+  /// Codecs quantize blocks of some twelve by twelve pixels, and a shadow that is blurred otherwise is off all along an
+  /// edge; what is smaller is off as a whole.
+  /// As if each were off by itself, the errors of layers of all sizes in 120 recordings whose truth is known were more
+  /// than three standard deviations in every other picture.
+  private static let together = 150
   private static let settledRound = 6
 }

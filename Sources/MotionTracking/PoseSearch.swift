@@ -24,14 +24,16 @@ struct PoseSearch {
     var mark: Double
 
     /// Whether it is held along x and along y, or shows for the most part: of what shows in part, an edge
-    /// alone may be another's.
+    /// alone may be another's, and along a strip of shadow nothing holds it but how that goes up and down.
     var isHeld: Bool {
-      visible > Self.mostVisible || max(noise.x, noise.y) < Self.heldNoise
+      visible > Self.mostVisible
+        || max(noise.x, noise.y) < Self.heldNoise && agreement > Self.heldAgreement
     }
 
     private static let mostVisible = 0.5
     /// In points.
     private static let heldNoise = 0.5
+    private static let heldAgreement = 0.9
   }
 
   var member: SpriteStack.Member { stack.members[index] }

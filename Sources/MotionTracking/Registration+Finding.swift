@@ -39,13 +39,19 @@ extension Registration {
       scaleX: full, scaleY: Double(picture.height) * perPoint / Double(still.height), offsetX: 0,
       offsetY: 0)
     best.agreement = best.agreement(points, perPoint, picture)
-    if abs(best.scaleX / best.scaleY - 1) > 0.02 || best.agreement < 0.9 {
-      let coarse = StageSearch(
-        stage: stage, besides: moving, perPoint: perPoint, picture: picture
-      ).found
-      if coarse.agreement > best.agreement { best = coarse }
+    guard abs(best.scaleX / best.scaleY - 1) > 0.02 || best.agreement < 0.9 else {
+      return best.refined(points, still, perPoint, picture)
     }
-    return best.refined(points, still, perPoint, picture)
+    let search = StageSearch(stage: stage, besides: moving, perPoint: perPoint, picture: picture)
+    func refined(_ care: StageSearch.Care) -> Registration {
+      let coarse = search.found(care)
+      return (coarse.agreement > best.agreement ? coarse : best)
+        .refined(points, still, perPoint, picture)
+    }
+    let usual = refined(.usual)
+    guard usual.agreement < leastAgreement else { return usual }
+    let thorough = refined(.thorough)
+    return thorough.agreement > usual.agreement ? thorough : usual
   }
 
   private static let wantedPoints = 3000

@@ -10,6 +10,8 @@ package struct SpriteStack: Sendable {
     var turn = Turn(cosine: 1, sine: 0)
     /// Which of the sprite's drawings is as large.
     var size = 0
+    /// What of the stage it may cover, in points.
+    private var reach = (left: 0.0, top: 0.0, right: 0.0, bottom: 0.0)
 
     package init(sprite: LayerSprite, pose: LayerPose, parts: [LayerPose.Part]) {
       (self.sprite, self.pose, self.parts) = (sprite, pose, parts)
@@ -21,6 +23,31 @@ package struct SpriteStack: Sendable {
       size = sprite.size(at: pose)
       turn = Turn(
         cosine: Transcendentals.cos(pose.rotation), sine: Transcendentals.sin(pose.rotation))
+      let area = sprite.area(size: size)
+      var (across, down): ([Double], [Double]) = ([], [])
+      for (u, v) in [
+        (area.left, area.top), (area.right, area.top), (area.left, area.bottom),
+        (area.right, area.bottom),
+      ] {
+        across.append(pose.x + pose.scale * (turn.cosine * u - turn.sine * v))
+        down.append(pose.y + pose.scale * (turn.sine * u + turn.cosine * v))
+      }
+      reach = (
+        (across.min() ?? 0) - Self.rounding, (down.min() ?? 0) - Self.rounding,
+        (across.max() ?? 0) + Self.rounding, (down.max() ?? 0) + Self.rounding
+      )
+    }
+
+    /// What is outside by less may be inside by another way to reckon, in points.
+    private static let rounding = 1e-6
+
+    /// What it shows at a point of the stage; nil where it does not cover it.
+    @inline(__always)
+    func sample(_ x: Double, _ y: Double) -> (luma: Double, alpha: Double)? {
+      // Most points of the stage are not below most layers.
+      guard pose.opacity > 0.002, x > reach.left, x < reach.right, y > reach.top, y < reach.bottom
+      else { return nil }
+      return sprite.sample(x, y, pose, turn, size: size)
     }
   }
 
@@ -47,15 +74,13 @@ package struct SpriteStack: Sendable {
   /// How bright the stage is below a member at a point, and how much of it shows through those above.
   func surroundings(of index: Int, _ x: Double, _ y: Double) -> (below: Double, clear: Double) {
     var below = ground
-    for member in members[..<index] where member.pose.opacity > 0.002 {
-      guard let seen = member.sprite.sample(x, y, member.pose, member.turn, size: member.size)
-      else { continue }
+    for place in 0..<index {
+      guard let seen = members[place].sample(x, y) else { continue }
       below = seen.luma + (1 - seen.alpha) * below
     }
     var clear = 1.0
-    for member in members.dropFirst(index + 1) where member.pose.opacity > 0.002 {
-      guard let seen = member.sprite.sample(x, y, member.pose, member.turn, size: member.size)
-      else { continue }
+    for place in min(index + 1, members.count)..<members.count {
+      guard let seen = members[place].sample(x, y) else { continue }
       clear *= 1 - seen.alpha
     }
     return (below, clear)

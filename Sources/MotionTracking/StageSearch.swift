@@ -28,8 +28,26 @@ struct StageSearch {
   /// A stage that takes less than this of the picture's width is not found.
   private static let smallestShare = 1 / 2.2
   private static let candidates = 24
-  /// So many of them are looked at closely.
-  private static let finalists = 3
+
+  /// How much of the stage is looked at first, and how many places are looked at closely.
+  enum Care {
+    case usual
+    /// Where thin lines are most of the stage, a few of its points may miss it: takes five times as long.
+    case thorough
+
+    fileprivate var stride: Int {
+      switch self {
+      case .usual: 4
+      case .thorough: 1
+      }
+    }
+    fileprivate var finalists: Int {
+      switch self {
+      case .usual: 3
+      case .thorough: 12
+      }
+    }
+  }
 
   /// Places of the stage where `hidden` is above 0 are not looked at.
   init(stage: LumaPlane, besides hidden: LumaPlane? = nil, perPoint: Double, picture: LumaPlane) {
@@ -49,17 +67,17 @@ struct StageSearch {
   }
 
   /// The place that agrees best, its two scales alike.
-  var found: Registration {
+  func found(_ care: Care) -> Registration {
     guard var coarse = levels.last else {
       return Registration(scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0)
     }
     let all = coarse.points
-    coarse.points = all.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
+    coarse.points = all.enumerated().filter { $0.offset % care.stride == 0 }.map(\.element)
     var places = candidates(coarse)
     coarse.points = all
     places = ranked(places.map { descended($0, coarse) })
     for level in levels.dropLast().reversed() {
-      places = ranked(places.prefix(Self.finalists).map { descended($0, level) })
+      places = ranked(places.prefix(care.finalists).map { descended($0, level) })
     }
     guard let best = places.first else {
       return Registration(scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0)

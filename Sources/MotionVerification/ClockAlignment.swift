@@ -88,38 +88,78 @@ struct ClockSearch {
       }
     }
     guard let first = starts.first else { return nil }
-    var best = (start: first, cost: cost(first, isSharp: false))
+    var best = (start: first, cost: cost(first, .wide))
     for start in starts.dropFirst() {
-      let cost = cost(start, isSharp: false)
+      let cost = cost(start, .wide)
       if cost < best.cost { best = (start, cost) }
     }
-    let near = refined(best.start, step: 0.016, until: 0.000_5, isSharp: false)
-    return refined(near, step: 0.004, until: 0.000_01, isSharp: true)
+    let near = refined(best.start, step: 0.016, until: 0.000_5, .wide)
+    return agreed(refined(near, step: 0.004, until: 0.000_01, .sharp))
+  }
+
+  /// How far off a sample may be to count less than fully.
+  private enum Focus {
+    case wide, sharp
+    /// By what is measured, and by how far stamps are off.
+    case exact
+  }
+
+  /// In seconds: so far from where the squares of all are least, begins are tried, and so far apart.
+  private static let (agreedReach, agreedStep) = (0.008, 0.002)
+  /// A begin at which most layers are exactly as in the scene costs less than this share of the other.
+  private static let agreedShare = 0.7
+
+  /// The begin at which most layers are exactly where the scene has them, where there is one beside `start`.
+  ///
+  /// A layer that goes elsewhere is late at one place and early at another: the least squares of all lie between it and
+  /// those that are right, and each then seems to be a little late.
+  private func agreed(_ start: Double) -> Double {
+    guard Set(votes.map(\.pair.observed.layer)).count > 1 else { return start }
+    let steps = Int((Self.agreedReach / Self.agreedStep).rounded())
+    let tried = (-steps...steps).map { step -> (start: Double, cost: Double) in
+      let place = start + Double(step) * Self.agreedStep
+      return (place, cost(place, .exact))
+    }
+    guard let nearest = tried.min(by: { $0.cost < $1.cost }) else { return start }
+    let best = refined(nearest.start, step: Self.agreedStep / 2, until: 0.000_01, .exact)
+    return cost(best, .exact) < Self.agreedShare * cost(start, .exact) ? best : start
   }
 
   /// Walks downhill with steps that are halved where neither side is lower.
   private func refined(
-    _ start: Double, step: Double, until smallest: Double, isSharp: Bool
+    _ start: Double, step: Double, until smallest: Double, _ focus: Focus
   ) -> Double {
     var (place, step) = (start, step)
-    var lowest = cost(place, isSharp: isSharp)
+    var lowest = cost(place, focus)
     while step > smallest {
-      let sides = [place - step, place + step].map { ($0, cost($0, isSharp: isSharp)) }
+      let sides = [place - step, place + step].map { ($0, cost($0, focus)) }
       let better = sides[1].1 < sides[0].1 ? sides[1] : sides[0]
       if better.1 < lowest { (place, lowest) = better } else { step /= 2 }
     }
     return place
   }
 
+  /// Stamps of pictures may be off by so much, in seconds.
+  private static let stampNoise = 0.004
+
   /// How badly a begin explains what was seen: each sample counts its squared distance, up to one.
-  private func cost(_ start: Double, isSharp: Bool) -> Double {
+  private func cost(_ start: Double, _ focus: Focus) -> Double {
     var sum = 0.0
     for vote in votes {
       let (range, tolerance) = (vote.pair.expected.range, vote.pair.tolerance)
-      let scale = isSharp ? max(2 * tolerance, 0.02 * range) : max(4 * tolerance, 0.12 * range)
+      let motion = vote.pair.expected
+      func scale(_ sample: ObservedSample) -> Double {
+        switch focus {
+        case .wide: max(4 * tolerance, 0.12 * range)
+        case .sharp: max(2 * tolerance, 0.02 * range)
+        case .exact:
+          max(tolerance / 2, Self.stampNoise * abs(motion.speed(at: sample.time - start)))
+            + 3 * sample.noise
+        }
+      }
       var part = 0.0
       for sample in vote.samples {
-        let distance = (sample.value - vote.pair.expected.value(at: sample.time - start)) / scale
+        let distance = (sample.value - motion.value(at: sample.time - start)) / scale(sample)
         part += min(distance * distance, 1)
       }
       sum += vote.weight * part / Double(max(vote.samples.count, 1))

@@ -40,12 +40,18 @@ package struct RepeatedPictures {
     private static let repeatedChange = 5.0
     /// From this share on it moves for sure.
     fileprivate static let movedShare = 0.5
+    /// And from this on it goes all of its way.
+    private static let wholeShare = 0.85
+    /// Below this it rests for sure.
+    private static let restShare = 0.1
     /// Where the scene changes by less, codecs may leave all where it was.
     private static let faintChange = 16.0
 
     fileprivate var isStill: Bool {
       seen < Self.repeatedShare * told && seen < Self.repeatedChange
     }
+    fileprivate var isWhole: Bool { seen >= Self.wholeShare * told }
+    fileprivate var isRest: Bool { seen < Self.restShare * told }
     fileprivate var isFaint: Bool { told < Self.faintChange }
   }
 
@@ -76,19 +82,29 @@ package struct RepeatedPictures {
   /// Those that are seen to be repeated, each for itself.
   private static func single(_ pictures: [Picture]) -> [Double] {
     let moved = pictures.filter { $0.isRepeated == false }.map(\.time)
+    let extra = extra(pictures)
     var times: [Double] = []
     for (index, picture) in pictures.enumerated() {
-      guard let change = picture.change, change.isStill, index > 0 else { continue }
+      guard let change = picture.change, index > 0 else { continue }
+      guard change.isStill || extra.contains(index) && !change.isWhole else { continue }
       let before = pictures[index - 1]
-      if change.isSlow {
+      if extra.contains(index) {
+        // Nothing new can have come.
+      } else if !before.isMoving {
+        // What has just begun moves little, and stamps may be early.
+        guard change.isRest, !change.isSlow, !change.isFaint else { continue }
+      } else if change.isSlow {
         // A codec that leaves it where it was follows it soon, but not by all of its way.
         let next = index + 1 < pictures.count ? pictures[index + 1].change : nil
         guard before.moves, let next, next.seen > caughtUp * (next.told + change.told) else {
           continue
         }
       } else if change.isFaint {
-        // It may have begun, and the codec has not seen it yet.
-        guard before.moves || times.last == before.time else { continue }
+        // It may have begun, and the codec has not seen it yet; what is seen to be held later was held before.
+        guard
+          before.moves || times.last == before.time
+            || before.isRepeated == false && isHeld(pictures[index...])
+        else { continue }
       }
       // What does not go on soon is no repeated picture but a rest.
       let goesOn = moved.contains {
@@ -97,6 +113,36 @@ package struct RepeatedPictures {
       if goesOn { times.append(picture.time) }
     }
     return times
+  }
+
+  /// Whether pictures that stand still begin with some that hardly show it and go on to one that does.
+  private static func isHeld(_ pictures: ArraySlice<Picture>) -> Bool {
+    let run = pictures.prefix { $0.isRepeated == true }
+    return run.contains { $0.change.map { !$0.isFaint && !$0.isSlow } ?? false }
+  }
+
+  /// How far lengths may be off what they should be, in shares of the interval, and how many must not be for a
+  /// recording to be regular.
+  private static let (mostOff, regularShare) = (0.1, 0.9)
+
+  /// Which pictures of a regular recording lie between two that are an interval apart: a screen shows nothing new
+  /// between two refreshes.
+  private static func extra(_ pictures: [Picture]) -> Set<Int> {
+    let lengths = zip(pictures, pictures.dropFirst()).map { $1.time - $0.time }
+    guard lengths.count > 1 else { return [] }
+    let interval = lengths.sorted()[lengths.count / 2]
+    guard interval > 0 else { return [] }
+    let regular = lengths.count { length in
+      let count = (length / interval).rounded()
+      return count >= 1 && abs(length / interval - count) < mostOff
+    }
+    guard Double(regular) >= regularShare * Double(lengths.count) else { return [] }
+    return Set(
+      (1..<pictures.count - 1).filter { index in
+        let (before, after) = (lengths[index - 1], lengths[index])
+        return abs(before + after - interval) < mostOff * interval
+          && min(before, after) > mostOff * interval
+      })
   }
 
   /// Whether each picture is the second of two that are the same; nil where the recording has no such order.

@@ -80,6 +80,30 @@ import Testing
     }
   }
 
+  /// Beside it is a curve that begins later and does not go back, 0.06 % of the way off.
+  @Test(arguments: [
+    (0.26, 0.618, [0.46, -0.07, 0.75, 0.9]), (0.099, 0.593, [0.48, -0.07, 0.16, 0.79]),
+  ])
+  func `a curve that goes back a little is found with its begin`(
+    begin: Double, duration: Double, handles: [Double]
+  ) throws {
+    let curve = CubicBezier(handles[0], handles[1], handles[2], handles[3])
+    let fit = MotionFit(
+      try Self.points { curve.value(at: min(max(($0 - begin) / duration, 0), 1)) })
+    #expect(fit.best.kind == .curve)
+    #expect(abs(try value(.begin, fit.best) - begin) < 0.001)
+    #expect(abs(try value(.y1, fit.best) - handles[1]) < 0.005)
+  }
+
+  /// Later and at rest it is nearly the same.
+  @Test func `a spring that is thrown backwards is found with its begin`() throws {
+    for (response, ratio, velocity) in [(0.6345, 0.742, -2.74), (0.2561, 0.9032, -1.835)] {
+      let fit = MotionFit(try Self.points(Self.spring(response, ratio, velocity)))
+      #expect(fit.best.kind == .spring)
+      #expect(abs(try value(.begin, fit.best) - 0.1) < 0.001)
+    }
+  }
+
   /// 1 − e^(−4.51·t) of 224.5 points, which an overdamped spring explains as well as noise of 1 point leaves to tell.
   @Test func `a decay is named where a spring explains it a little better`() throws {
     for seed in UInt64(1)...12 {
@@ -99,6 +123,20 @@ import Testing
     #expect(abs(try value(.dampingRatio, fit.best) - 0.6) < 1e-5)
     #expect(abs(try value(.velocity, fit.best) - 5) < 1e-3)
     #expect(abs(try value(.begin, fit.best) - 0.1) < 1e-5)
+  }
+
+  /// A sheet's place in twelve pictures; what swings in less than two of them explains them as well.
+  @Test func `no spring swings between samples`() throws {
+    let places = [
+      594.426, 508.019, 457.599, 437.769, 435.298, 439.302, 443.883, 446.878, 448.295, 448.606,
+      448.485, 448.279,
+    ]
+    let fit = MotionFit(
+      try MotionSeries(
+        places.enumerated().map { MotionSample(time: 0.125 + Double($0) / 30, value: $1) }))
+    #expect(fit.best.kind == .spring)
+    // 2π·√(0.8 / 481.11).
+    #expect(abs(try value(.response, fit.best) - 0.2562) < 0.005)
   }
 
   @Test func `a decay, keyframes and steps are found`() throws {

@@ -217,4 +217,39 @@ import Testing
       return
     }
   }
+
+  /// 30 pictures a second of a toast that comes from beyond the stage, where nobody sees it, by a way that is longer:
+  /// at a begin 5 ms off, all would be a little late or early and nothing else.
+  @Test func `who goes further than in the scene does not move the begin of all others`() throws {
+    func card(_ t: Double) -> Double { 116 + 174 * min(max((t - 0.138) / 0.752, 0), 1) }
+    func button(_ t: Double) -> Double { 1 - 0.08 * Self.ease((t - 0.188) / 0.46) }
+    func toast(_ t: Double, way: Double) -> Double {
+      let u = 15.34 * max(t - 0.384, 0)
+      return 96 - way * (1 + u) * exp(-u)
+    }
+    func seen(
+      _ layer: String, _ keyPath: String, from: Double = -1, _ value: (Double) -> Double
+    ) -> ObservedMotion {
+      let times = (0..<45).map { Double($0) / 30 - 0.19 }
+      return ObservedMotion(
+        layer: layer, keyPath: keyPath,
+        samples: times.filter { $0 > from }.map {
+          ObservedSample(
+            time: $0 + 0.3, value: value($0), noise: keyPath == "position.x" ? 0.01 : 0.003)
+        })
+    }
+    for way in [132.0, 142] {
+      let verification = MotionVerification(
+        observed: [
+          seen("card", "position.x", card), seen("button", "transform.scale.x", button),
+          seen("toast", "position.y", from: 0.44) { toast($0, way: 132) },
+        ],
+        expectations: [
+          expectation("card", card), expectation("button", of: "transform.scale.x", button),
+          expectation("toast", of: "position.y") { toast($0, way: way) },
+        ], tolerance: .recording)
+      #expect(abs(verification.clocks[0].alignment.start - 0.3) < 0.001)
+      #expect(verification.layers.map(\.verdict) == [.same, .same, way == 132 ? .same : .differs])
+    }
+  }
 }

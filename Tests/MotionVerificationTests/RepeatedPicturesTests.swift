@@ -58,4 +58,40 @@ import Testing
     pictures[21].change = .init(told: 10, seen: 3, isSlow: false)
     #expect(RepeatedPictures(pictures).times == [12, 13].map { pictures[$0].time })
   }
+
+  /// Three that are held, of which the scene says more and more: the last one nobody doubts.
+  @Test func `what hardly shows is repeated where it is seen to be held on`() {
+    var pictures = pictures(isDouble: false)
+    pictures[11].change = .init(told: 13, seen: 6, isSlow: false)
+    for (index, told) in [(12, 15.0), (13, 15.5), (14, 17)] {
+      pictures[index].change = .init(told: told, seen: 0.8, isSlow: false)
+    }
+    #expect(RepeatedPictures(pictures).times == [12, 13, 14].map { pictures[$0].time })
+  }
+
+  /// A codec improves it by as much as the scene moves.
+  @Test
+  func `a picture between two of a regular recording is repeated, unless it goes all of its way`() {
+    var pictures = pictures(isDouble: false)
+    for (index, seen) in [(9, 7.0), (20, 10)] {
+      pictures.insert(
+        .init(
+          time: (pictures[index].time + pictures[index + 1].time) / 2, isMoving: true,
+          change: .init(told: 10, seen: seen, isSlow: false)), at: index + 1)
+    }
+    #expect(RepeatedPictures(pictures).times == [pictures[10].time])
+    // Where stamps are irregular, any picture may be off.
+    for index in stride(from: 0, to: 30, by: 3) { pictures[index].time += 0.002 }
+    #expect(RepeatedPictures(pictures).times.isEmpty)
+  }
+
+  /// Its stamp may be early: then it has hardly begun.
+  @Test func `the first picture of a motion is not the one before again`() {
+    var pictures = pictures(isDouble: false)
+    for index in 0..<12 { (pictures[index].isMoving, pictures[index].change) = (false, nil) }
+    pictures[12].change = .init(told: 19, seen: 4.6, isSlow: false)
+    #expect(RepeatedPictures(pictures).times.isEmpty)
+    pictures[12].change = .init(told: 19, seen: 0.1, isSlow: false)
+    #expect(RepeatedPictures(pictures).times == [pictures[12].time])
+  }
 }

@@ -231,6 +231,12 @@ bench-formats: setup
 	@Tests/scripts/install-packages ffmpeg gifsicle python3-cairo python3-numpy python3-scipy
 	@Tests/Benchmarks/measure-formats
 
+## bench-gifs: bytes of the gallery's GIFs, and how close each comes to what it was made of [SCENES=…]
+.PHONY: bench-gifs
+bench-gifs: release
+	@Tests/scripts/install-packages ffmpeg python3
+	@Tests/Benchmarks/measure-gifs $(BINARY) Output/gifs $(SCENES)
+
 ## check-report: a report works in a browser without a network; leaves pictures in Output/report
 .PHONY: check-report
 check-report: release

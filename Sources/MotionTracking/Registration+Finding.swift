@@ -52,7 +52,7 @@ extension Registration {
     let usual = refined(.usual)
     guard usual.agreement < leastAgreement else { return usual }
     let thorough = refined(.thorough)
-    return thorough.agreement > usual.agreement ? thorough : usual
+    return thorough.agreement < leastAgreement ? usual : thorough
   }
 
   private static let wantedPoints = 3000

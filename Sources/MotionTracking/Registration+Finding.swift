@@ -42,16 +42,17 @@ extension Registration {
     guard abs(best.scaleX / best.scaleY - 1) > 0.02 || best.agreement < 0.9 else {
       return best.refined(points, still, perPoint, picture)
     }
-    let search = StageSearch(stage: stage, besides: moving, perPoint: perPoint, picture: picture)
     func refined(_ care: StageSearch.Care) -> Registration {
-      let coarse = search.found(care)
+      let coarse = StageSearch(
+        stage: stage, besides: moving, perPoint: perPoint, picture: picture, care: care
+      ).found
       return (coarse.agreement > best.agreement ? coarse : best)
         .refined(points, still, perPoint, picture)
     }
     let usual = refined(.usual)
     guard usual.agreement < leastAgreement else { return usual }
     let thorough = refined(.thorough)
-    return thorough.agreement > usual.agreement ? thorough : usual
+    return thorough.agreement < leastAgreement ? usual : thorough
   }
 
   private static let wantedPoints = 3000

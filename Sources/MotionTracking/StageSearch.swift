@@ -29,16 +29,17 @@ struct StageSearch {
   private static let smallestShare = 1 / 2.2
   private static let candidates = 24
 
-  /// How much of the stage is looked at first, and how many places are looked at closely.
+  /// How much of the stage is looked at, and how many places are looked at closely.
   enum Care {
     case usual
-    /// Where thin lines are most of the stage, a few of its points may miss it: takes five times as long.
+    /// The steepest points may all lie in bars that a recording leaves out, and a few points between thin lines: takes
+    /// ten times as long.
     case thorough
 
-    fileprivate var stride: Int {
+    fileprivate var points: Int {
       switch self {
-      case .usual: 4
-      case .thorough: 1
+      case .usual: 500
+      case .thorough: 3000
       }
     }
     fileprivate var finalists: Int {
@@ -49,15 +50,24 @@ struct StageSearch {
     }
   }
 
+  private let care: Care
+  /// First only so many of a level's points are looked at.
+  private static let stride = 4
+
   /// Places of the stage where `hidden` is above 0 are not looked at.
-  init(stage: LumaPlane, besides hidden: LumaPlane? = nil, perPoint: Double, picture: LumaPlane) {
+  init(
+    stage: LumaPlane, besides hidden: LumaPlane? = nil, perPoint: Double, picture: LumaPlane,
+    care: Care
+  ) {
+    self.care = care
     (pointsWide, pointsHigh) = (Double(stage.width) / perPoint, Double(stage.height) / perPoint)
     var (stage, hidden, perPoint, picture, shrink) = (stage, hidden, perPoint, picture, 1.0)
     var levels: [Level] = []
     while true {
       levels.append(
         Level(
-          points: StrongPoints.all(of: stage, wanted: 500, besides: hidden), perPoint: perPoint,
+          points: StrongPoints.all(of: stage, wanted: care.points, besides: hidden),
+          perPoint: perPoint,
           picture: picture, shrink: shrink))
       guard picture.width > Self.smallestWidth else { break }
       (stage, hidden, perPoint) = (stage.halved(), hidden?.halved(), perPoint / 2)
@@ -67,12 +77,12 @@ struct StageSearch {
   }
 
   /// The place that agrees best, its two scales alike.
-  func found(_ care: Care) -> Registration {
+  var found: Registration {
     guard var coarse = levels.last else {
       return Registration(scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0)
     }
     let all = coarse.points
-    coarse.points = all.enumerated().filter { $0.offset % care.stride == 0 }.map(\.element)
+    coarse.points = all.enumerated().filter { $0.offset % Self.stride == 0 }.map(\.element)
     var places = candidates(coarse)
     coarse.points = all
     places = ranked(places.map { descended($0, coarse) })

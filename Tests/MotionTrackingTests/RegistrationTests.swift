@@ -114,4 +114,18 @@ import Testing
       still: stage(160, 240), pointsWide: 160, in: LumaPlane(other))
     #expect(found.agreement < Registration.leastAgreement)
   }
+
+  /// The bar's stripes are steeper than all that is above them.
+  @Test func `a stage is found by what is not in the bar that a recording leaves out`() {
+    func gray(_ x: Double, _ y: Double) -> UInt32 {
+      y < 200 ? 100 + Self.gray(x, y) / 4 : Int(x / 2) % 2 == 0 ? 10 : 250
+    }
+    let (left, top) = (-6.0, -4.0)
+    let found = Registration.find(
+      still: picture(160, 240, gray), pointsWide: 160,
+      in: LumaPlane(picture(148, 194) { x, y in gray(x - left, y - top) }))
+    #expect(found.agreement > 0.9)
+    #expect(abs(found.offsetX - left) < 0.2 && abs(found.offsetY - top) < 0.2, "\(found)")
+    #expect(abs(found.scaleX - 1) < 0.002 && abs(found.scaleY - 1) < 0.002, "\(found)")
+  }
 }

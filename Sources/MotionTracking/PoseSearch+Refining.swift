@@ -136,8 +136,8 @@ extension PoseSearch {
   ///
   /// Codecs quantize blocks of some twelve by twelve pixels, and a shadow that is blurred otherwise is off all along an
   /// edge; what is smaller is off as a whole.
-  /// As if each were off by itself, the errors of layers of all sizes in 120 recordings whose truth is known were more
-  /// than three standard deviations in every other picture.
+  /// As if each were off by itself, 5 to 80 % of the errors in 30 recordings whose truth is known, by size of the layer
+  /// and kind of value, were more than three standard deviations; so, at most 11 % are.
   private static let together = 150
   private static let settledRound = 6
 }

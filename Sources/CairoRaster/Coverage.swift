@@ -14,12 +14,14 @@ struct Coverage: Rasterizable {
     case stroke(Stroke)
   }
 
-  let path: Path
+  private let path: MeasuredPath
   let drawing: Drawing
   /// From the path's space to the surface's pixels.
   let map: AffineTransform
   let extents: PixelRect
   let key: StateKey
+  /// Of the path and what a stroke adds, in the path's space.
+  private let box: Rect
 
   /// Nil when there is nothing to see on the stage.
   init?(_ path: Path, _ drawing: Drawing, _ placement: Placement, stage: PixelRect) {
@@ -31,7 +33,7 @@ struct Coverage: Rasterizable {
     guard var box = path.bounds else { return nil }
     if case .stroke(let stroke) = drawing { box = box.inset(by: -stroke.reach(on: path)) }
     guard let extents = placement.extents(of: box, stage: stage) else { return nil }
-    self.path = path.path
+    (self.path, self.box) = (path, box)
     self.drawing = drawing
     self.extents = extents
     map = placement.map(to: extents)
@@ -44,7 +46,7 @@ struct Coverage: Rasterizable {
     self.key = key.finish()
   }
 
-  /// Rows that Cairo draws for one row of the surface.
+  /// Rows that Cairo draws for one row of the surface, where outlines cross.
   ///
   /// Cairo's converter measures coverage exactly across, to 1/256 pixel, but looks at only 15
   /// lines in a row of pixels, at every quality above FAST (BEST, GOOD and DEFAULT are one
@@ -63,8 +65,40 @@ struct Coverage: Rasterizable {
   /// Chords lie inside: at Cairo's 0.1 a circle of 40 pixels loses 0.2 % of its area.
   private static let tolerance = 0.01
 
-  /// Draws the coverage into a surface of its own.
+  /// Draws the coverage into a surface of its own: exactly where outlines do not cross.
   func rasterize(with painter: Painter) throws(CairoError) -> Surface {
+    guard map.apply(to: box).isInside(Self.limits) else { return try converted() }
+    switch drawing {
+    case .fill(let rule):
+      guard let outlines = path.outlines else { return try converted() }
+      return try summed(with: painter) { areas in
+        for outline in outlines.all {
+          areas.add(
+            outline, of: path.path, map, sign: outline.sign(rule), tolerance: Self.tolerance)
+        }
+      }
+    case .stroke(let stroke):
+      guard let rings = strokeOutline(stroke)?.rings, let windings = Winding.all(of: rings) else {
+        return try converted()
+      }
+      return try summed(with: painter) { areas in
+        for (ring, winding) in zip(rings, windings) {
+          areas.add(ring, map, sign: winding.sign(.nonZero))
+        }
+      }
+    }
+  }
+
+  private func summed(
+    with painter: Painter, _ body: (PixelCoverage) -> Void
+  ) throws(CairoError) -> Surface {
+    let surface = try Surface(CAIRO_FORMAT_A8, width: extents.width, height: extents.height)
+    painter.areas.draw(into: surface, body)
+    return surface
+  }
+
+  /// By Cairo's converter, which looks at lines and knows what crosses there.
+  func converted() throws(CairoError) -> Surface {
     let (width, height) = (extents.width, extents.height)
     let tall = try Surface(CAIRO_FORMAT_A8, width: width, height: height * Self.rows)
     let context = try Context(tall)
@@ -84,25 +118,29 @@ struct Coverage: Rasterizable {
 
   /// What is filled, in pixels of the surface.
   private var outline: Path {
-    let limits = Rect(
-      x: -Self.pathReach, y: -Self.pathReach, width: 2 * Self.pathReach,
-      height: 2 * Self.pathReach)
     let surroundings = Rect(
       x: 0, y: 0, width: Double(extents.width), height: Double(extents.height)
     ).inset(by: -4)
     switch drawing {
     case .fill:
-      let path = path.transformed(by: map)
-      let isFar = path.controlBounds?.isInside(limits) != true
-      return isFar ? path.clipped(to: surroundings, tolerance: Self.tolerance) : path
+      let path = path.path.transformed(by: map)
+      let isNear = path.controlBounds?.isInside(Self.limits) == true
+      return isNear ? path : path.clipped(to: surroundings, tolerance: Self.tolerance)
     case .stroke(let stroke):
-      let scale = map.apply(to: 1)
-      guard scale > 0 else { return Path([]) }
-      // Round caps are small: a fourth keeps a dot of 10 pixels to a thousandth of its area.
-      return StrokeOutline(of: path, stroke, tolerance: Self.tolerance / 4 / scale)
-        .path(map, in: surroundings, limits: limits)
+      return strokeOutline(stroke)?.path(map, in: surroundings, limits: Self.limits) ?? Path([])
     }
   }
+
+  /// Nil where it has no size.
+  private func strokeOutline(_ stroke: Stroke) -> StrokeOutline? {
+    let scale = map.apply(to: 1)
+    guard scale > 0 else { return nil }
+    // Round caps are small: a fourth keeps a dot of 10 pixels to a thousandth of its area.
+    return StrokeOutline(of: path.path, stroke, tolerance: Self.tolerance / 4 / scale)
+  }
+
+  private static let limits = Rect(
+    x: -pathReach, y: -pathReach, width: 2 * pathReach, height: 2 * pathReach)
 }
 
 extension Context {

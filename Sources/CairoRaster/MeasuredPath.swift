@@ -9,6 +9,8 @@ final class MeasuredPath {
   /// The box of all end and control points; nil for an empty path.
   let bounds: Rect?
   private var knownMiter: (limit: Double, length: Double)?
+  /// Nil where they may cross or touch; looked for when the path is first filled.
+  private(set) lazy var outlines = Outlines(of: path)
 
   init(_ path: Path) {
     self.path = path

@@ -10,6 +10,7 @@ final class Painter {
   private let assets: AssetLibrary
   private var handles: [SVGContents: SVGHandle] = [:]
   private(set) var cache: SurfaceCache
+  let areas = AreaSums()
   /// Of the grounds that wait for what is drawn on them.
   private var groundPixels = 0
 

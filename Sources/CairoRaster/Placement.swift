@@ -10,6 +10,8 @@ struct Placement {
   let y: Int
   /// From the layer's space to pixels right of and below (`x`, `y`); its translation is in 0..<1.
   let map: AffineTransform
+  /// Whether the layer is moved alone, neither stretched nor turned.
+  let isMoved: Bool
 
   private static let steps = 1024.0
   /// Farther than this nothing can be seen, and integers and doubles stay exact.
@@ -21,6 +23,7 @@ struct Placement {
     guard device.isFinite, device.determinant.isFinite, device.determinant != 0,
       abs(device.tx) < Self.reach, abs(device.ty) < Self.reach
     else { return nil }
+    isMoved = (transform.a, transform.b, transform.c, transform.d) == (1, 0, 0, 1)
     let (left, top) = (Self.quantized(device.tx), Self.quantized(device.ty))
     x = Int(left.rounded(.down))
     y = Int(top.rounded(.down))

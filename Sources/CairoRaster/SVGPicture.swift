@@ -12,6 +12,13 @@ struct SVGPicture: Rasterizable {
   let extents: PixelRect
   let key: StateKey
   private let tint: PixelTint?
+  /// Whether it is mixed from pictures that lie on eighths of a pixel.
+  private let isPhased: Bool
+
+  /// To the pixel.
+  private static let phases = 8.0
+  /// In pixels; what is larger would fill the cache with its phases.
+  private static let phasedArea = 65_536
 
   /// Places the document's viewport on (0, 0, size); nil when nothing of it is on the stage.
   init?(
@@ -27,17 +34,67 @@ struct SVGPicture: Rasterizable {
     self.document = document
     self.extents = extents
     self.tint = tint
-    map = stretch.concatenating(placement.map(to: extents))
+    let map = stretch.concatenating(placement.map(to: extents))
+    self.map = map
+    isPhased =
+      placement.isMoved && extents.area <= Self.phasedArea
+      && [map.tx, map.ty].contains { ($0 * Self.phases).rounded() != $0 * Self.phases }
+    key = Self.key(document, map, extents, tint, isPhased: isPhased)
+  }
+
+  /// The same picture, elsewhere in its surface.
+  private init(_ picture: SVGPicture, tx: Double, ty: Double) {
+    (document, extents, tint) = (picture.document, picture.extents, picture.tint)
+    var map = picture.map
+    (map.tx, map.ty) = (tx, ty)
+    self.map = map
+    isPhased = false
+    key = Self.key(document, map, extents, tint, isPhased: false)
+  }
+
+  private static func key(
+    _ document: SVGDocument, _ map: AffineTransform, _ extents: PixelRect, _ tint: PixelTint?,
+    isPhased: Bool
+  ) -> StateKey {
     var key = StateKeyBuilder()
     key.add(document.contents.digest)
     key.add(map)
     key.add(extents.width)
     key.add(extents.height)
     key.add(tint)
-    self.key = key.finish()
+    key.add(isPhased)
+    return key.finish()
   }
 
   func rasterize(with painter: Painter) throws(CairoError) -> Surface {
+    isPhased ? try mixed(with: painter) : try rendered(with: painter)
+  }
+
+  /// Mixed from the nearest places on eighths of a pixel, which serve wherever the picture is moved.
+  ///
+  /// An edge goes through a pixel in proportion to its way, but where it enters and leaves it: there
+  /// the mix is off by a 32nd of the edge's height at most. What drifts goes on evenly.
+  private func mixed(with painter: Painter) throws(CairoError) -> Surface {
+    let (left, top) = (
+      (map.tx * Self.phases).rounded(.down), (map.ty * Self.phases).rounded(.down)
+    )
+    let (right, below) = (map.tx * Self.phases - left, map.ty * Self.phases - top)
+    func row(_ y: Double) throws(CairoError) -> Surface {
+      let first = try painter.surface(
+        of: SVGPicture(self, tx: left / Self.phases, ty: y / Self.phases))
+      guard right > 0 else { return first }
+      return try first.mixed(
+        with: try painter.surface(
+          of: SVGPicture(self, tx: (left + 1) / Self.phases, ty: y / Self.phases)),
+        weight: PixelColor.level(right))
+    }
+    let first = try row(top)
+    guard below > 0 else { return first }
+    return try first.mixed(with: try row(top + 1), weight: PixelColor.level(below))
+  }
+
+  /// Drawn where it is.
+  func rendered(with painter: Painter) throws(CairoError) -> Surface {
     let handle = try painter.handle(for: document)
     let surface = try Surface(CAIRO_FORMAT_ARGB32, width: extents.width, height: extents.height)
     let context = try Context(surface)

@@ -1,7 +1,8 @@
 import AnimationEngine
 import Geometry
 
-/// The area that a stroke covers, as polygons that all turn the same way: to be filled non-zero.
+/// The area that a stroke covers: as outlines where it bends little enough, or as polygons that all turn the
+/// same way and may cross, to be filled non-zero.
 ///
 /// Made in the path's own space, where the pen is round and where limits are meant: Cairo judges
 /// miters by the angles that it sees in pixels, which a stretched layer changes.
@@ -9,13 +10,14 @@ import Geometry
 /// Joins and caps are polygons of their own that share corners with the bands along the path, so
 /// that the union has neither seams nor holes, however tight a curve or short a piece is.
 struct StrokeOutline {
-  private let stroke: Stroke
-  private let radius: Double
+  let stroke: Stroke
+  let radius: Double
+  let lines: [Polyline]
   /// How far chords may lie off an arc.
   private let tolerance: Double
-  private(set) var polygons: [[Point]] = []
   /// How many points a round join or cap may have.
   private let arcLimit: Double
+  private var made: [[Point]] = []
 
   /// More points than this in all joins and caps would take Cairo minutes.
   private static let pointLimit = 1_048_576.0
@@ -23,12 +25,17 @@ struct StrokeOutline {
   /// All lengths in the space of `path`.
   init(of path: Path, _ stroke: Stroke, tolerance: Double) {
     (self.stroke, radius, self.tolerance) = (stroke, stroke.width / 2, tolerance)
-    let lines = path.polylines(tolerance: tolerance).flatMap {
+    lines = path.polylines(tolerance: tolerance).flatMap {
       stroke.dashes.isEmpty ? [$0] : $0.dashed(stroke.dashes, phase: stroke.dashPhase)
     }
     let count = lines.reduce(0) { $0 + $1.points.count }
     arcLimit = min(1024, max(4, Self.pointLimit / Double(max(1, count))))
-    for line in lines { add(line) }
+  }
+
+  var polygons: [[Point]] {
+    var outline = self
+    for line in lines { outline.add(line) }
+    return outline.made
   }
 
   private mutating func add(_ line: Polyline) {
@@ -53,13 +60,13 @@ struct StrokeOutline {
         continue
       }
       band.end(at: point, before.normal * radius)
-      polygons.append(band.polygon)
+      made.append(band.polygon)
       addJoin(at: point, before, after, isCorner: line.isCorner[index])
       band = Band(at: point, after.normal * radius)
     }
     let (first, last) = (directions[0], directions[directions.count - 1])
     band.end(at: ends[ends.count - 1], last.normal * radius)
-    polygons.append(band.polygon)
+    made.append(band.polygon)
     if line.isClosed {
       addJoin(at: points[0], last, first, isCorner: line.isCorner[0])
     } else {
@@ -71,7 +78,7 @@ struct StrokeOutline {
   /// From a vertex to where the edges of both pieces meet, where no join could be told from that.
   ///
   /// Nil also where the edges inside the turn meet beyond half a piece.
-  private func smoothOffset(_ before: Vector, _ after: Vector, shortest: Double) -> Vector? {
+  func smoothOffset(_ before: Vector, _ after: Vector, shortest: Double) -> Vector? {
     let scale = 1 + before.dot(after)
     // The offset is 1 / cos(φ/2) radii long, and cos²(φ/2) is half of `scale`.
     guard scale > 1, radius * ((2 / scale).squareRoot() - 1) <= tolerance else { return nil }
@@ -83,38 +90,47 @@ struct StrokeOutline {
   private mutating func addJoin(
     at point: Point, _ before: Vector, _ after: Vector, isCorner: Bool
   ) {
+    // Around the outside with the turn; the bands run with positive area.
+    let polygon = [point] + join(at: point, before, after, isCorner: isCorner)
+    made.append(before.cross(after) > 0 ? polygon : polygon.reversed())
+  }
+
+  /// The outside of a corner, from the end of one piece to the start of the next.
+  func join(at point: Point, _ before: Vector, _ after: Vector, isCorner: Bool) -> [Point] {
     let (cross, dot) = (before.cross(after), before.dot(after))
     // The outer side lies opposite to the turn.
     let side = cross > 0 ? -radius : radius
     let (from, to) = (before.normal * side, after.normal * side)
-    var polygon = [point, point + from]
+    var line = [point + from]
     switch isCorner ? stroke.join : .round {
     case .bevel: break
     case .miter:
       if 2 <= stroke.miterLimit * stroke.miterLimit * (1 + dot) {
-        polygon.append(point + (from + to) * (1 / (1 + dot)))
+        line.append(point + (from + to) * (1 / (1 + dot)))
       }
     case .round:
       let angle = Transcendentals.atan2(cross.magnitude, dot)
-      polygon += arc(around: point, from, angle: cross > 0 ? angle : -angle)
+      line += arc(around: point, from, angle: cross > 0 ? angle : -angle)
     }
-    polygon.append(point + to)
-    // Around the outside with the turn; the bands run with positive area.
-    polygons.append(cross > 0 ? polygon : polygon.reversed())
+    return line + [point + to]
   }
 
   /// The end of a line that arrives from the opposite of `direction`.
   private mutating func addCap(at point: Point, _ direction: Vector) {
+    guard stroke.cap != .butt else { return }
     let side = direction.normal * -radius
-    var polygon = [point, point + side]
-    switch stroke.cap {
-    case .butt: return
-    case .square:
-      let forward = direction * radius
-      polygon += [point + (side + forward), point + (side * -1 + forward)]
-    case .round: polygon += arc(around: point, side, angle: .pi)
+    made.append([point, point + side] + cap(at: point, direction) + [point + side * -1])
+  }
+
+  /// What goes around the end of such a line, from one side of it to the other, without these.
+  func cap(at point: Point, _ direction: Vector) -> [Point] {
+    let side = direction.normal * -radius
+    let forward = direction * radius
+    return switch stroke.cap {
+    case .butt: []
+    case .square: [point + (side + forward), point + (side * -1 + forward)]
+    case .round: arc(around: point, side, angle: .pi)
     }
-    polygons.append(polygon + [point + side * -1])
   }
 
   /// The points between both ends of an arc that begins `from` away from its center.
@@ -181,13 +197,13 @@ extension StrokeOutline {
 
 extension Vector {
   /// A quarter turn from x to y.
-  fileprivate var normal: Vector { Vector(dx: -dy, dy: dx) }
+  var normal: Vector { Vector(dx: -dy, dy: dx) }
 
-  fileprivate func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+  func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  fileprivate func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
+  func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
-  fileprivate static func + (a: Vector, b: Vector) -> Vector {
+  static func + (a: Vector, b: Vector) -> Vector {
     Vector(dx: a.dx + b.dx, dy: a.dy + b.dy)
   }
 }

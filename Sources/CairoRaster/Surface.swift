@@ -1,4 +1,5 @@
 import CCairo
+import PixelKernels
 import Pixels
 
 /// An image surface of Cairo.
@@ -50,6 +51,25 @@ final class Surface {
     return result
   }
 
+  /// A new surface, all channels of which go from this one's toward those of another of its size and format.
+  ///
+  /// `weight` is the other's, in 1/255.
+  func mixed(with other: Surface, weight: UInt8) throws(CairoError) -> Surface {
+    let result = try Surface(
+      cairo_image_surface_get_format(pointer), width: width, height: height)
+    let place = PixelRect(x: 0, y: 0, width: width, height: height)
+    try result.withBytes(at: place) { result throws(CairoError) in
+      try withBytes(at: place) { own throws(CairoError) in
+        result.start.update(from: own.start, count: own.stride * height)
+      }
+      try other.withBytes(at: place) { other in
+        pixel_fade(
+          pixel_kernel_level(), result.start, other.start, weight, result.stride * height)
+      }
+    }
+    return result
+  }
+
   private static func checked(
     _ surface: OpaquePointer?, _ call: String
   ) throws(CairoError) -> OpaquePointer {
@@ -95,6 +115,28 @@ final class Context {
 
   /// Puts a color over `area` where `mask`, placed at `extents`, has coverage.
   func fill(
+    _ area: PixelRect, _ color: PixelColor, through mask: Surface, at extents: PixelRect
+  ) throws(CairoError) {
+    guard cairo_image_surface_get_format(surface.pointer) == CAIRO_FORMAT_ARGB32 else {
+      try fillAlpha(area, color, through: mask, at: extents)
+      return
+    }
+    let ground = PixelRect(x: x, y: y, width: surface.width, height: surface.height)
+    guard let part = area.intersection(extents)?.intersection(ground) else { return }
+    try surface.withBytes(at: ground) { pixels throws(CairoError) in
+      try mask.withBytes(at: extents) { coverage in
+        pixel_stencil(
+          pixel_kernel_level(),
+          pixels.start + (part.y - ground.y) * pixels.stride + (part.x - ground.x) * 4,
+          pixels.stride,
+          coverage.start + (part.y - extents.y) * coverage.stride + (part.x - extents.x),
+          coverage.stride, Int32(part.width), Int32(part.height), UInt32(color.word))
+      }
+    }
+  }
+
+  /// The same where there is alpha alone.
+  private func fillAlpha(
     _ area: PixelRect, _ color: PixelColor, through mask: Surface, at extents: PixelRect
   ) throws(CairoError) {
     cairo_save(pointer)

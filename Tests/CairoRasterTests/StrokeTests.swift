@@ -128,7 +128,7 @@ import Testing
     #expect(abs(try seen(dot) { $0.lineCap = .round }.area - 25 * .pi) < 0.1)
   }
 
-  /// Cairo's stroker, drawn without a stretch at 15 lines a pixel.
+  /// Cairo's stroker, drawn without a stretch four times as large, since it has 15 lines a pixel.
   @Test func `Cairo's own strokes cover the same pixels`() throws {
     var random = SplitMix64(state: 41)
     func number(_ low: Double, _ high: Double) -> Double { .random(in: low...high, using: &random) }
@@ -162,10 +162,11 @@ import Testing
     let coverage = try #require(
       Coverage(shape.path, .stroke(Stroke(shape)), placement, stage: stage))
     let ours = try coverage.rasterize(with: Painter(assets: try Fixtures.assets(), cacheLimit: 0))
-    let theirs = try Surface(CAIRO_FORMAT_A8, width: 120, height: 100)
+    let theirs = try Surface(CAIRO_FORMAT_A8, width: 480, height: 400)
     let context = try Context(theirs)
     cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
     cairo_set_tolerance(context.pointer, 0.01)
+    cairo_scale(context.pointer, 4, 4)
     context.add(shape.path)
     cairo_set_line_width(context.pointer, shape.lineWidth)
     cairo_set_miter_limit(context.pointer, shape.miterLimit)
@@ -186,11 +187,13 @@ import Testing
     var (difference, area) = (0.0, 0.0)
     for y in 0..<100 {
       for x in 0..<120 {
-        let theirs = theirs.alpha(x, y)
+        let theirs = (0..<16).reduce(0.0) {
+          $0 + Double(theirs.alpha(4 * x + $1 % 4, 4 * y + $1 / 4)) / 16
+        }
         let isInside = coverage.extents.contains(x, y)
         let ours = isInside ? ours.alpha(x - coverage.extents.x, y - coverage.extents.y) : 0
-        difference += abs(Double(ours) - Double(theirs)) / 255
-        area += Double(theirs) / 255
+        difference += abs(Double(ours) - theirs) / 255
+        area += theirs / 255
       }
     }
     return (difference, area)
@@ -205,7 +208,7 @@ extension PixelRect {
 
 extension Surface {
   /// Of a surface with one byte a pixel.
-  fileprivate func alpha(_ x: Int, _ y: Int) -> UInt8 {
+  func alpha(_ x: Int, _ y: Int) -> UInt8 {
     cairo_surface_flush(pointer)
     guard let data = cairo_image_surface_get_data(pointer) else { return 0 }
     return data[y * Int(cairo_image_surface_get_stride(pointer)) + x]

@@ -72,6 +72,9 @@ static void colors(PixelKernelLevel level, const uint8_t *a) {
   print("opaque", level, &is_opaque, 1);
   pixel_average_coverage(level, a, again, Width * 4, Height / 4);
   print("average", level, again, Width * 4 * (Height / 4));
+  memcpy(again, a, Count * 4);
+  pixel_stencil(level, again, Stride, a + 5, Width, Width, Height - 1, 0xC0806010);
+  print("stencil", level, again, Count * 4);
   pixel_split_alpha(a, Stride, Width, Height, back, Stride, luma, Width);
   print("split-alpha", level, luma, Count);
 }
@@ -114,6 +117,29 @@ static void likeness(PixelKernelLevel level) {
   print("xyb x", level, a, Count * sizeof(float));
   print("xyb y", level, b, Count * sizeof(float));
   print("xyb b", level, c, Count * sizeof(float));
+}
+
+// Stars that reach over the edges, of lines and of curves.
+static void areas(int level) {
+  PixelCoverage ground = {
+      zeros(pixel_coverage_cells(Width, Height) * sizeof(int32_t)),
+      zeros(pixel_coverage_marks(Width, Height) * sizeof(uint64_t)), Width, Height};
+  uint8_t *bytes = zeros(Count);
+  for (int star = 0; star < 20; star++) {
+    PixelPoint points[12];
+    for (int i = 0; i < 12; i++) {
+      points[i].x = (double)(random64() >> 40) / 65536 + 100 * ((i + 3) % 12 < 6) - 80;
+      points[i].y = (double)(random64() >> 40) / 65536 + 60 * (i < 6) - 80;
+    }
+    for (int i = 0; i < 12; i += 3) {
+      if (star % 2)
+        pixel_cover_cubic(&ground, points[i], points[i + 1], points[i + 2], points[(i + 3) % 12], 0.01, 1);
+      else
+        for (int k = i; k < i + 3; k++) pixel_cover_line(&ground, points[k], points[(k + 1) % 12], 1);
+    }
+    pixel_finish_coverage(&ground, bytes, Width);
+    print("coverage", level, bytes, Count);
+  }
 }
 
 static void blurs(PixelKernelLevel level, const uint8_t *a) {
@@ -261,6 +287,7 @@ int main(void) {
     colors(level, a);
     differences(level, a, b);
     likeness(level);
+    areas(level);
     blurs(level, a);
     samples(level, a);
     tints(level, a, b);

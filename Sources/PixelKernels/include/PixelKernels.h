@@ -108,6 +108,51 @@ void pixel_average_coverage(
     PixelKernelLevel level, const uint8_t *_Nonnull rows, uint8_t *_Nonnull means,
     ptrdiff_t stride, int height);
 
+// MARK: Coverage
+
+typedef struct {
+  double x, y;
+} PixelPoint;
+
+/// Where areas are added up; `cells` and `marks` are zero before the first and after the finish.
+typedef struct {
+  int32_t *_Nonnull cells;
+  uint64_t *_Nonnull marks;
+  int width, height;
+} PixelCoverage;
+
+/// How many `cells` a picture takes.
+size_t pixel_coverage_cells(int width, int height);
+
+/// How many `marks` a picture takes.
+size_t pixel_coverage_marks(int width, int height);
+
+/// Adds a line of a closed outline, which must come back to where it began; `sign` is 1 or -1.
+///
+/// Coordinates are pixels from the picture's corner, at most 1,048,576 of them, and are rounded to 1/1024.
+void pixel_cover_line(const PixelCoverage *_Nonnull ground, PixelPoint from, PixelPoint to, int sign);
+
+/// The same of a curve, as chords that keep within `tolerance` of it.
+void pixel_cover_cubic(
+    const PixelCoverage *_Nonnull ground, PixelPoint from, PixelPoint control1, PixelPoint control2,
+    PixelPoint to, double tolerance, int sign);
+
+/// Writes which part of each pixel the outlines have inside, in 1/255, rounded once.
+///
+/// This is exact where outlines neither cross nor touch and each is given the sign that makes all that is filled
+/// lie once inside: 1 or -1 in sum.
+void pixel_finish_coverage(
+    const PixelCoverage *_Nonnull ground, uint8_t *_Nonnull bytes, ptrdiff_t stride);
+
+/// Puts a color over premultiplied BGRA, as much of it as coverage says, with pixman's rounding.
+///
+/// c′ = color·coverage + c·(1 − alpha·coverage), each product rounded; `color` is premultiplied, with
+/// alpha in its highest byte.
+void pixel_stencil(
+    PixelKernelLevel level, uint8_t *_Nonnull bgra, ptrdiff_t stride,
+    const uint8_t *_Nonnull coverage, ptrdiff_t coverage_stride, int width, int height,
+    uint32_t color);
+
 // MARK: Differences
 
 /// What differs between two pictures; the rectangle is half-open, and empty where count is 0.

@@ -58,7 +58,7 @@ struct SceneEvents {
     for transition in history.transitions {
       add(transition.addedAt, "begin", LayerHistory.transitionKey)
     }
-    // What a finger moves is set sixty times a second, and no event each time.
+    // What a finger moves is set 120 times a second, and no event each time.
     for (before, after) in zip(history.models, history.models.dropFirst())
     where after.leadIn == nil {
       for property in LayerProperty.allCases {

@@ -4,24 +4,22 @@ import OutputFormats
 import RenderPipeline
 
 /// A comma-separated list of formats, or the word that leaves the choice to the program.
-enum AskedFormats: ExpressibleByArgument {
+enum AskedFormats {
   case listed([OutputFormat])
   case chosen
 
-  init?(argument: String) {
-    if argument == FormatChoice.name {
-      self = .chosen
-      return
-    }
+  /// Says which of the names is none.
+  static func read(_ argument: String) throws -> AskedFormats {
+    if argument == FormatChoice.name { return .chosen }
     var formats: [OutputFormat] = []
     for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let format = OutputFormat(rawValue: name.trimmingCharacters(in: .whitespaces)) else {
-        return nil
+      let name = name.trimmingCharacters(in: .whitespaces)
+      guard let format = OutputFormat(rawValue: name) else {
+        throw ValidationError("there is no format '\(name)'.")
       }
       if !formats.contains(format) { formats.append(format) }
     }
-    guard !formats.isEmpty else { return nil }
-    self = .listed(formats)
+    return .listed(formats)
   }
 }
 

@@ -35,7 +35,7 @@ struct RenderCommand: AsyncParsableCommand {
       What to write: \(OutputFormat.list); or \(FormatChoice.name), which takes what suits a scene \
       best on a page, by its length, pictures and transparency, and says why. Default: the scene's \
       formats, else the project's, else \(OutputFormat.usual.map(\.name).joined(separator: ",")).
-      """, valueName: "list"))
+      """, valueName: "list"), transform: AskedFormats.read)
   var formats: AskedFormats?
 
   @Option(

@@ -107,7 +107,8 @@ struct RenderOutput: Sendable {
         switch file.content {
         case .film(let format, _) where format.isStill: "1 still"
         case .film(_, let schedule):
-          "\(schedule.frameCount) frames at \(schedule.frameRate) fps\(time)"
+          "\(schedule.frameCount) \(schedule.frameCount == 1 ? "frame" : "frames") at "
+            + "\(schedule.frameRate) fps\(time)"
             + Self.concessions(file)
         case .sheet(let moments): "\(moments) moments"
         }

@@ -16,6 +16,11 @@ struct PixelPainter {
   PixelColorMatch memory[1 << MemoryBits];
 };
 
+static uint32_t most_tolerance(const PixelPainter *painter) {
+  uint32_t lasting = painter->rules.tolerance, brief = painter->rules.brief_tolerance;
+  return lasting > brief ? lasting : brief;
+}
+
 static uint32_t distance(uint32_t a, uint32_t b) {
   int32_t red = (int32_t)(a >> 16 & 255) - (int32_t)(b >> 16 & 255);
   int32_t green = (int32_t)(a >> 8 & 255) - (int32_t)(b >> 8 & 255);
@@ -123,7 +128,7 @@ static const PixelColorMatch *match(PixelPainter *painter, PixelKernelLevel leve
   uint32_t best = distances_at(level)(&painter->palette, color, distances, nearest);
   match->color = color;
   // Partners of a mix are at most as far as three times the nearest.
-  uint32_t reach = best * 9, tolerated = best + painter->rules.tolerance * MostTolerated / 4;
+  uint32_t reach = best * 9, tolerated = best + most_tolerance(painter) * MostTolerated / 4;
   collect(match, distances, nearest, painter->palette.count, reach > tolerated ? reach : tolerated);
   pair(painter, match);
   return match;
@@ -147,7 +152,8 @@ void pixel_painter_begin(
   for (int i = count; i < PixelPaletteCapacity; i++)
     painter->palette.red[i] = painter->palette.green[i] = painter->palette.blue[i] = FarAway;
   for (int i = 0; i < 1 << MemoryBits; i++) painter->memory[i].color = Unused;
-  uint32_t distances[PixelPaletteCapacity], nearest[BlockCount], limit = rules.tolerance * MostTolerated / 4;
+  uint32_t distances[PixelPaletteCapacity], nearest[BlockCount];
+  uint32_t limit = most_tolerance(painter) * MostTolerated / 4;
   for (int i = 0; i < count; i++) {
     distances_at(level)(&painter->palette, colors[i], distances, nearest);
     collect(&painter->neighbors[i], distances, nearest, count, limit);
@@ -185,7 +191,8 @@ void pixel_choose(
     // Where it is busy nobody sees the last bit, and without it there are an eighth of the colors.
     bool is_rounded = rules.is_coarse && activity >= BusyActivity;
     const PixelColorMatch *found = match(painter, level, is_rounded ? color | 0x010101 : color);
-    uint32_t limit = rules.tolerance * (activity > MostTolerated ? MostTolerated : activity) / 4;
+    uint32_t tolerance = row->later_frames[i] > row->frame ? rules.brief_tolerance : rules.tolerance;
+    uint32_t limit = tolerance * (activity > MostTolerated ? MostTolerated : activity) / 4;
     uint32_t error = found->distances[0], target = color;
     if (activity < rules.smooth_activity && error > rules.dither_floor && found->share) {
       uint8_t noise = rules.noise[(row->y & 63) << 6 | ((row->x + i) & 63)];

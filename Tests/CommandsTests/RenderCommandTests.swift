@@ -29,6 +29,18 @@ import Testing
     #expect(place.names(in: "films") == ["slide.gif"])
   }
 
+  @Test func `of several formats the one that there is none of is named`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    let refused = try place.run("render", "slide", "--formats", "gif,gfi")
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("there is no format 'gfi'."), "\(refused)")
+    #expect(!place.exists("Output"))
+    // One frame is not some frames.
+    let one = try place.run("render", "slide", "--formats", "gif", "--frames", "3..3")
+    #expect(one.output.contains("80×40, 1 frame at 30 fps"), "\(one)")
+  }
+
   @Test func `an SVG is written whole, or refused where the scene stands`() throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")

@@ -220,8 +220,9 @@ static void palettes(PixelKernelLevel level, const uint8_t *a) {
   print("compress", level, output, length);
   // Unchanged pixels, known and unknown ones.
   uint32_t *shown = zeros(Count * 4);
-  int32_t *changes = zeros(Count * 4);
+  int32_t *changes = zeros(Count * 4), *later = zeros(Count * 4);
   for (int i = 0; i < Count; i++) {
+    later[i] = random64() % 2 ? 2 : 1;
     shown[i] = random64() % 3 ? pixels[i] ^ (uint32_t)(random64() & 0x070703) : UINT32_MAX;
     changes[i] = random64() % 4 != 0;
   }
@@ -230,11 +231,12 @@ static void palettes(PixelKernelLevel level, const uint8_t *a) {
   pixel_painter_begin(
       level, painter, pixels, 200,
       (PixelPaintRules){
-          .transparent = 200, .tolerance = 16, .dither_floor = 24, .noise_divisor = 3, .smooth_activity = 6,
-          .noise = thresholds});
+          .transparent = 200, .tolerance = 16, .brief_tolerance = 64, .dither_floor = 24, .noise_divisor = 3,
+          .smooth_activity = 6, .noise = thresholds});
   memset(choices, 0, Count * sizeof(PixelChoices));
   PixelPaintRow row = {
-      .colors = pixels, .shown = shown, .change_frames = changes, .activity = a, .count = Count, .frame = 1};
+      .colors = pixels, .shown = shown, .change_frames = changes, .later_frames = later, .activity = a, .count = Count,
+      .frame = 1};
   pixel_choose(level, painter, &row, choices);
   print("choose", level, choices, Count * sizeof(PixelChoices));
 }

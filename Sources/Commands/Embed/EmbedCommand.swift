@@ -28,7 +28,7 @@ struct EmbedCommand: ParsableCommand {
       """
       The films to show, the best first, of \(Self.choices.map(\.name).joined(separator: ", ")). \
       Default: the scene's formats, else the project's, else mp4.
-      """, valueName: "list"))
+      """, valueName: "list"), transform: AskedFormats.read)
   var formats: AskedFormats?
 
   @Option(

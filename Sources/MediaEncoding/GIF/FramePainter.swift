@@ -4,10 +4,13 @@ import Pixels
 /// Turns what a frame changes into an image: a rectangle of indices, compressed.
 ///
 /// For every pixel there is a set of indices that will do, and the compressor takes those that cost
-/// least: an unchanged pixel is left as it is, a changed one may be left where that is as good.
+/// least: an unchanged pixel is left as it is, a changed one may be left where that is as good. What
+/// changes again at once may come less close, since nobody can look at it.
 /// What viewers then see is what the next frame begins with.
 final class FramePainter {
   private let film: FilmDescription
+  /// The film a moment later; nil where it does not matter how long a pixel stays.
+  private let ahead: FilmReplay?
   private let settings: GIFSettings
   private let global: GIFPalette
   private let level = pixel_kernel_level()
@@ -23,8 +26,13 @@ final class FramePainter {
   private var output: [UInt8] = []
 
   /// Begins with the frame that a replay shows, of whose pixels it is not known how they were painted.
-  init(_ replay: FilmReplay, _ film: FilmDescription, global: GIFPalette, settings: GIFSettings) {
-    (self.film, self.global, self.settings) = (film, global, settings)
+  ///
+  /// `ahead` stands where `replay` does and is gone through by the painter.
+  init(
+    _ replay: FilmReplay, ahead: FilmReplay?, _ film: FilmDescription, global: GIFPalette,
+    settings: GIFSettings
+  ) {
+    (self.film, self.ahead, self.global, self.settings) = (film, ahead, global, settings)
     func memory(_ size: Int) -> OpaquePointer {
       OpaquePointer(UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64))
     }
@@ -64,6 +72,7 @@ final class FramePainter {
       replay: replay, frame: frame, palette: palette,
       matcher: own == nil ? sharedMatcher : ownMatcher)
     noteActivity(replay)
+    try goAhead(of: frame)
     let rect = paintedRect(step)
     guard !rect.isEmpty else { return }
     let count = compress(rect, step)
@@ -93,9 +102,17 @@ final class FramePainter {
       PixelPaintRules(
         transparent: Int32(palette.transparentIndex),
         tolerance: UInt32(settings.tolerance(for: palette)),
+        brief_tolerance: UInt32(settings.briefTolerance(for: palette)),
         dither_floor: UInt32(settings.ditherFloor), noise_divisor: Int32(settings.noiseDivisor),
         smooth_activity: UInt32(settings.smoothActivity), is_coarse: palette.fidelity == .coarse,
         noise: BlueNoise.tile))
+  }
+
+  /// Finds what changes again while a pixel of this frame still counts as brief.
+  private func goAhead(of frame: Int) throws {
+    guard let ahead else { return }
+    let last = frame + settings.briefFrames(of: film)
+    while let next = try ahead.peek(), next <= last { _ = try ahead.next() }
   }
 
   private func noteActivity(_ replay: FilmReplay) {
@@ -117,10 +134,12 @@ final class FramePainter {
     let damage = step.replay.changed
     activity.withUnsafeBufferPointer { activity in
       guard let colors = step.replay.colors.baseAddress, let activity = activity.baseAddress,
-        let changeFrames = step.replay.changeFrames.baseAddress
+        let changeFrames = step.replay.changeFrames.baseAddress,
+        let laterFrames = (ahead ?? step.replay).changeFrames.baseAddress
       else { return }
       var row = PixelPaintRow(
         colors: colors + place, shown: shown + place, change_frames: changeFrames + place,
+        later_frames: laterFrames + place,
         activity: activity + (y - damage.y) * damage.width + rect.x - damage.x,
         x: Int32(rect.x), y: Int32(y), count: Int32(rect.width), frame: Int32(step.frame))
       pixel_choose(level, step.matcher, &row, choices)

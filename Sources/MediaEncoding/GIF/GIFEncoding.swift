@@ -136,7 +136,11 @@ final class GIFEncoding: Sendable {
     let spool = try SpoolWriter(directory: encoder.scratchDirectory)
     var local = try tables(of: stretch).map { try LocalPalettes($0) }
     let replay = try FilmReplay(encoder.film, encoder.segments, from: stretch.frames.lowerBound)
-    let painter = FramePainter(replay, encoder.film, global: global, settings: settings)
+    let ahead =
+      settings.tellsBrief
+      ? try FilmReplay(encoder.film, encoder.segments, from: stretch.frames.lowerBound) : nil
+    let painter = FramePainter(
+      replay, ahead: ahead, encoder.film, global: global, settings: settings)
     var isWanted = true
     while isWanted, let next = try replay.peek(), next < stretch.frames.upperBound,
       let frame = try replay.next()

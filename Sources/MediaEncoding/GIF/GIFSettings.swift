@@ -1,3 +1,4 @@
+package import Geometry
 import OutputFormats
 
 /// How close a GIF comes to its frames, and at what price.
@@ -12,10 +13,14 @@ package struct GIFSettings: Sendable, Hashable {
   /// How much farther than the best an entry may be, in quarters of a squared level by level of
   /// activity.
   package var tolerance: Int
+  /// How many times that is tolerated of pixels that change again before `briefStay` is over.
+  package var briefFactor = 4
+  /// In seconds; what is gone after three frames of 30 a second cannot be looked at.
+  package var briefStay = Rational.one / 10
   /// Pixels of at least this activity are not dithered.
-  package var smoothActivity = 6
+  package var smoothActivity = 3
   /// Squared levels up to which an error is not dithered.
-  package var ditherFloor = 24
+  package var ditherFloor = 60
   /// What part of a mix's variance counts against it: 1 / noiseDivisor.
   package var noiseDivisor = 3
 
@@ -31,6 +36,17 @@ package struct GIFSettings: Sendable, Hashable {
 
   /// Where a table has all colors they stay as they are, unless quality was given up for size.
   func tolerance(for palette: GIFPalette) -> Int { isExact(palette) ? 0 : tolerance }
+
+  /// The same of pixels that change again soon.
+  func briefTolerance(for palette: GIFPalette) -> Int { tolerance(for: palette) * briefFactor }
+
+  /// Whether it matters how long a pixel stays.
+  var tellsBrief: Bool { tolerance > 0 && briefFactor != 1 }
+
+  /// In how many frames from its own on a pixel must change again to count as brief.
+  func briefFrames(of film: FilmDescription) -> Int {
+    min(Int((film.frameRate * briefStay).floor), FrameColors.span)
+  }
 
   /// Whether images with this table show each color as it is.
   func isExact(_ palette: GIFPalette) -> Bool {

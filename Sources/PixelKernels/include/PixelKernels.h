@@ -391,6 +391,8 @@ typedef struct {
   int transparent;
   /// How much farther than the nearest an entry may be, in quarters by unit of activity.
   uint32_t tolerance;
+  /// The same for pixels that change again soon.
+  uint32_t brief_tolerance;
   /// Errors up to this are not dithered.
   uint32_t dither_floor;
   /// What part of a mix's variance counts against it: 1 / noise_divisor.
@@ -413,11 +415,12 @@ void pixel_painter_begin(
     PixelPaintRules rules);
 
 /// A part of a row of a film: what it should show, what it shows (no color, UINT32_MAX, where nobody
-/// knows it), when that changed.
+/// knows it), when that changed, and when last up to a moment later.
 typedef struct {
   const uint32_t *_Nonnull colors;
   const uint32_t *_Nonnull shown;
   const int32_t *_Nonnull change_frames;
+  const int32_t *_Nonnull later_frames;
   const uint8_t *_Nonnull activity;
   int x, y, count;
   int32_t frame;

@@ -8,7 +8,7 @@ import SceneModel
 extension Scene {
   /// Renders the scene to a file, whose name says the format.
   ///
-  /// It ends in `.mp4` or, for HEVC, `.hevc.mp4`, in `.gif`, `.webp`, `.apng`, `.webm`, `.avif`, `.mov`
+  /// It ends in `.mp4` or, for HEVC, `.hevc.mp4`, in `.gif`, `.webp`, `.apng`, `.webm`, `.av1.webm`, `.avif`, `.mov`
   /// or `.svg`; in `.png`, `.poster.webp` or `.poster.avif` for the still of the stage's poster time,
   /// or in none for a folder of numbered stills.
   ///

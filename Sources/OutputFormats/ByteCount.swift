@@ -39,6 +39,7 @@ package struct ByteCount: Sendable, Hashable, Comparable, CustomStringConvertibl
     }
     if bytes >= 1_000_000_000 { return text(1_000_000_000, "GB") }
     if bytes >= 1_000_000 { return text(1_000_000, "MB") }
-    return bytes >= 1000 ? text(1000, "kB") : "\(bytes) bytes"
+    if bytes >= 1000 { return text(1000, "kB") }
+    return bytes == 1 ? "1 byte" : "\(bytes) bytes"
   }
 }

@@ -9,7 +9,10 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   case mp4
   /// H.265 in MP4.
   case hevc
-  case gif, webp, apng, webm, avif
+  case gif, webp, apng, webm
+  /// AV1 in WebM.
+  case av1
+  case avif
   /// ProRes.
   case mov
   /// Shapes that move by CSS.
@@ -115,6 +118,9 @@ package enum OutputFormat: String, Sendable, CaseIterable {
         fileEnding: "webm", note: "VP9", coding: "VP9, 4:2:0", hasTransparency: true,
         maximumSide: 16_384,
         choice: FormatChoice.Rule(rank: 4, words: "it keeps what is clear in a small file"))
+    case .av1:
+      Row(
+        fileEnding: "av1.webm", note: "AV1 in WebM", coding: "AV1, 4:2:0", maximumSide: 16_384)
     case .avif:
       Row(
         fileEnding: "avif", note: "AV1", coding: "AV1, 4:4:4, 10 bits", looping: .forever,

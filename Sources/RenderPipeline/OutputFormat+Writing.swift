@@ -26,6 +26,8 @@ extension OutputFormat {
     case .apng: try APNGWriter(film, path: path, scratchDirectory: scratch.path)
     case .webm:
       try VideoWriter(film, coding: .webM, path: path, scratchDirectory: scratch.path)
+    case .av1:
+      try VideoWriter(film, coding: .av1, path: path, scratchDirectory: scratch.path)
     case .avif, .posterAVIF:
       try VideoWriter(film, coding: .avif, path: path, scratchDirectory: scratch.path)
     case .mov:

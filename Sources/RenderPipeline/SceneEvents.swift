@@ -58,13 +58,9 @@ struct SceneEvents {
     for transition in history.transitions {
       add(transition.addedAt, "begin", LayerHistory.transitionKey)
     }
-    // What a finger moves is set 120 times a second, and no event each time.
-    for (before, after) in zip(history.models, history.models.dropFirst())
-    where after.leadIn == nil {
-      for property in LayerProperty.allCases {
-        let keyPath = LayerKeyPath(property)
-        guard before.values[keyPath] != after.values[keyPath] else { continue }
-        add(after.time, "set", property.name)
+    for index in history.models.indices {
+      for property in history.leaps(at: index) {
+        add(history.models[index].time, "set", property.name)
       }
     }
     return events

@@ -249,6 +249,19 @@ import Testing
     let scene = Moving(history)
     near(scene.velocity(end, .before, keyPath: LayerKeyPath(.opacity)), -60)
     near(scene.velocity(end, .before, keyPath: LayerKeyPath(.position, .x)), 3600)
+    #expect(Set(history.leaps(at: 1)) == [.zPosition, .cornerRadius])
+  }
+
+  @Test func `a model that is led as a whole leaps nowhere, and one that is set does`() {
+    var history = LayerHistory(LayerValues())
+    var moved = LayerValues()
+    (moved.position, moved.zPosition) = (Point(x: 3, y: 0), 5)
+    history.setModel(moved, at: 1, leadIn: Rational(1) / 60)
+    moved.opacity = 0.5
+    history.setModel(moved, at: 2)
+    #expect(history.leaps(at: 0).isEmpty)
+    #expect(history.leaps(at: 1).isEmpty)
+    #expect(history.leaps(at: 2) == [.opacity])
   }
 
   @Test func `a layer on its way is carried by those that it lies in`() {

@@ -37,7 +37,7 @@ import Testing
     #expect(refused.errors.contains("there is no format 'gfi'."), "\(refused)")
     #expect(!place.exists("Output"))
     // One frame is not some frames.
-    let one = try place.run("render", "slide", "--formats", "gif", "--frames", "3..3")
+    let one = try place.run("render", "slide", "--formats", "gif", "--frames", "4..4")
     #expect(one.output.contains("80×40, 1 frame at 30 fps"), "\(one)")
   }
 
@@ -64,12 +64,13 @@ import Testing
   @Test func `posters of all kinds lie beside films of all kinds`() throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")
-    let formats = "mp4,hevc,webp,avif,poster,poster.webp,poster.avif"
+    let formats = "mp4,hevc,webp,av1,avif,poster,poster.webp,poster.avif"
     let outcome = try place.run("render", "slide", "--formats", formats)
     #expect(outcome.status == 0, "\(outcome)")
     #expect(
       place.names(in: "Output") == [
-        "slide.avif", "slide.hevc.mp4", "slide.mp4", "slide.png", "slide.poster.avif",
+        "slide.av1.webm", "slide.avif", "slide.hevc.mp4", "slide.mp4", "slide.png",
+        "slide.poster.avif",
         "slide.poster.webp", "slide.webp",
       ])
     #expect(outcome.output.contains("Output/slide.poster.webp  80×40, 1 still"))

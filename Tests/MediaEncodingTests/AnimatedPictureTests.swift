@@ -23,7 +23,7 @@ import Testing
       try film.write(
         with: APNGWriter(film.description, path: path, scratchDirectory: scratch.directory),
         segmentLength: segmentLength)
-    case .mp4, .hevc, .gif, .webm, .avif, .mov, .svg, .png, .poster, .posterWebP, .posterAVIF:
+    case .mp4, .hevc, .gif, .webm, .av1, .avif, .mov, .svg, .png, .poster, .posterWebP, .posterAVIF:
       Issue.record("\(format.name) is no film of pictures")
     }
     #expect(scratch.names == ["film.\(format.name)"])

@@ -107,7 +107,7 @@ import Testing
     #expect(
       error.description.hasPrefix(
         "\(scratch.path("film.gif")): no acceptable GIF fits into "
-          + "\(limit < 1000 ? "\(limit) bytes" : "1 kB"): with quality 40, 10 frames/s, 18×12 pixels"
+          + "\([1: "1 byte", 100: "100 bytes", 1000: "1 kB"][limit] ?? ""): with quality 40, 10 frames/s, 18×12 pixels"
       ))
   }
 

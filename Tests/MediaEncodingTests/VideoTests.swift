@@ -22,7 +22,9 @@ import Testing
     testDescription: "ProRes")
   static let avif = Kind(
     coding: .avif, ending: "avif", codec: "av1", pixels: "yuv444p10le", testDescription: "AVIF")
-  static let kinds = [webM, proRes, avif]
+  static let av1 = Kind(
+    coding: .av1, ending: "av1.webm", codec: "av1", pixels: "yuv420p", testDescription: "AV1")
+  static let kinds = [webM, av1, proRes, avif]
 
   private func write(
     _ film: Film, _ kind: Kind, _ scratch: Scratch, segmentLength: Int = .max

@@ -19,7 +19,7 @@ struct ByteCountTests {
   func `other texts are no sizes`(text: String) { #expect(ByteCount(text: text) == nil) }
 
   @Test func `sizes are said in the largest unit that they reach`() {
-    let texts = [1: "1 bytes", 999: "999 bytes", 1000: "1 kB", 1234: "1.2 kB", 10_000_000: "10 MB"]
+    let texts = [1: "1 byte", 999: "999 bytes", 1000: "1 kB", 1234: "1.2 kB", 10_000_000: "10 MB"]
     for (bytes, text) in texts { #expect(ByteCount(bytes: bytes)?.description == text) }
     // Rounded down, so that a file within a limit is never said to exceed it.
     #expect(ByteCount(bytes: 9_999_999)?.description == "9.9 MB")

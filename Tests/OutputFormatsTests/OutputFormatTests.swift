@@ -6,18 +6,18 @@ struct OutputFormatTests {
   @Test func `texts for people name every format`() {
     #expect(
       OutputFormat.list
-        == "mp4, hevc (H.265), gif, webp (lossless), apng (lossless), webm (VP9), avif (AV1), mov (ProRes 4444), "
+        == "mp4, hevc (H.265), gif, webp (lossless), apng (lossless), webm (VP9), av1 (AV1 in WebM), avif (AV1), mov (ProRes 4444), "
         + "svg (animated, of vectors), png (a folder of stills), poster, poster.webp, poster.avif")
     #expect(
       OutputFormat.endings(of: OutputFormat.allCases)
-        == ".mp4, .hevc.mp4, .gif, .webp, .apng, .webm, .avif, .mov, .svg, .png, .poster.webp or "
+        == ".mp4, .hevc.mp4, .gif, .webp, .apng, .webm, .av1.webm, .avif, .mov, .svg, .png, .poster.webp or "
         + ".poster.avif")
     #expect(
       OutputFormat.endings(of: OutputFormat.filmFiles)
-        == ".mp4, .hevc.mp4, .gif, .webp, .apng, .webm, .avif, .mov or .svg")
+        == ".mp4, .hevc.mp4, .gif, .webp, .apng, .webm, .av1.webm, .avif, .mov or .svg")
     #expect(
       OutputFormat.endings(of: OutputFormat.pictureFilms)
-        == ".mp4, .hevc.mp4, .gif, .webp, .apng, .webm, .avif or .mov")
+        == ".mp4, .hevc.mp4, .gif, .webp, .apng, .webm, .av1.webm, .avif or .mov")
     #expect(OutputFormat.usual == [.mp4, .gif])
   }
 
@@ -51,11 +51,13 @@ struct OutputFormatTests {
   }
 
   @Test func `a film is called as its file ends`() {
-    for format in OutputFormat.filmFiles where format != .hevc {
+    for format in OutputFormat.filmFiles where format != .hevc && format != .av1 {
       #expect(format.fileEnding == format.name)
     }
     // Beside the MP4 that every player plays.
     #expect(OutputFormat.hevc.fileEnding == "hevc.mp4")
+    // Beside the WebM that keeps what is clear.
+    #expect(OutputFormat.av1.fileEnding == "av1.webm")
   }
 
   @Test func `a GIF shows every so manyeth frame of a faster film, at 33⅓ a second at most`() {

@@ -11,7 +11,8 @@ import Testing
       [
         "scene.formats: gif", "scene.formats: webp", "scene.formats: apng", "scene.formats: webm",
         "scene.formats: avif", "scene.formats: mov", "scene.formats: svg", "scene.formats: png",
-        "scene.formats: hevc", "scene.formats: poster.webp", "scene.formats: poster.avif",
+        "scene.formats: hevc", "scene.formats: av1", "scene.formats: poster.webp",
+        "scene.formats: poster.avif",
       ]
     ),
     (

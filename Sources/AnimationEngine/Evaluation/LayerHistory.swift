@@ -1,53 +1,5 @@
 package import Geometry
 
-/// A copy of an animation as a layer holds it: frozen, with its begin time resolved.
-package struct AttachedAnimation: Sendable {
-  /// With all durations resolved; its begin time is in the layer's own clock.
-  package let animation: Animation
-  /// The key under which it was added; adding another under the same key takes this one away.
-  package let key: String?
-  /// Scene time from which it is there.
-  package let addedAt: Rational
-  /// Scene time from which it is gone again; nil while nobody took it away.
-  package var removedAt: Rational?
-  /// Layer time after which it is gone by itself; nil where it stays.
-  let completion: Rational?
-
-  /// Holds an animation as ``Animation/resolved(addedAt:transactionDuration:)`` leaves it.
-  package init(animation: Animation, key: String?, addedAt: Rational) {
-    (self.animation, self.key, self.addedAt) = (animation, key, addedAt)
-    if animation.isRemovedOnCompletion, case .finite(let end) = animation.timing.end {
-      completion = end
-    } else {
-      completion = nil
-    }
-  }
-
-  package func isAttached(at time: Rational) -> Bool {
-    guard addedAt <= time else { return false }
-    return removedAt.map { time < $0 } ?? true
-  }
-
-  /// Whether it was there right before a time, whatever happens at that time.
-  func isAttached(before time: Rational) -> Bool {
-    guard addedAt < time else { return false }
-    return removedAt.map { time <= $0 } ?? true
-  }
-
-  /// Whether it is over and gone by itself.
-  func isCompleted(at layerTime: Rational) -> Bool { completion.map { layerTime > $0 } ?? false }
-
-  func isCompleted(at reading: ClockReading) -> Bool {
-    completion.map { reading.isAfter($0) } ?? false
-  }
-
-  /// Writes what the animation shows into the values below it.
-  func apply(to values: inout LayerValues, at layerTime: Rational) {
-    if isCompleted(at: layerTime) { return }
-    animation.apply(to: &values, at: layerTime)
-  }
-}
-
 /// All that ever happened to one layer: its model values over time and the animations added to it.
 ///
 /// Enough to answer for any time in any order, without playing anything.
@@ -63,9 +15,11 @@ package struct LayerHistory: Sendable {
     package var cornerRadius: Double
     package var transform: Transform3D
     package var opacity: Double
+    /// What is led there; nil where the whole model is. The rest of what changed leaps.
+    package var properties: [LayerProperty]?
 
-    init(duration: Rational, to goal: LayerValues) {
-      self.duration = duration
+    init(duration: Rational, to goal: LayerValues, properties: [LayerProperty]?) {
+      (self.duration, self.properties) = (duration, properties)
       (position, bounds, cornerRadius) = (goal.position, goal.bounds, goal.cornerRadius)
       (transform, opacity) = (goal.transform, goal.opacity)
     }
@@ -103,7 +57,7 @@ package struct LayerHistory: Sendable {
     } else {
       models[models.count - 1].values = values
     }
-    if leadIn > 0 { lead(to: values, for: leadIn) }
+    if leadIn > 0 { lead(to: values, for: leadIn, properties: nil) }
   }
 
   /// Writes one part of the model from `time` on; what writes by itself covers it until that ends.
@@ -116,9 +70,11 @@ package struct LayerHistory: Sendable {
     values[keyPath] = value
     setModel(values, at: time)
     if leadIn > 0, var goal = models.dropLast().last?.values {
-      models[models.count - 1].leadIn?.write(into: &goal)
+      let others = models[models.count - 1].leadIn
+      others?.write(into: &goal)
       goal[keyPath] = value
-      lead(to: goal, for: leadIn)
+      let properties = others.map { $0.properties.map { $0 + [keyPath.property] } }
+      lead(to: goal, for: leadIn, properties: properties ?? [keyPath.property])
     }
     guard drives.contains(where: { $0.isDriving(at: time) }) else { return }
     if latestSets?.time != time { latestSets = (time, []) }
@@ -126,11 +82,27 @@ package struct LayerHistory: Sendable {
   }
 
   /// Leads to the last model from the one before it.
-  private mutating func lead(to goal: LayerValues, for duration: Rational) {
+  private mutating func lead(
+    to goal: LayerValues, for duration: Rational, properties: [LayerProperty]?
+  ) {
     guard models.count > 1 else { return }
     let (last, before) = (models.count - 1, models.count - 2)
     let room = min(duration, models[last].time - models[before].time)
-    models[last].leadIn = LeadIn(duration: room, to: goal)
+    models[last].leadIn = LeadIn(duration: room, to: goal, properties: properties)
+  }
+
+  /// What changed all at once with the model at a place among `models`.
+  ///
+  /// What a finger moves is set 120 times a second and goes evenly from one to the next: that is no leap.
+  package func leaps(at index: Int) -> [LayerProperty] {
+    guard index > 0 else { return [] }
+    let (before, after) = (models[index - 1].values, models[index])
+    if let lead = after.leadIn, lead.properties == nil { return [] }
+    return LayerProperty.allCases.filter { property in
+      let keyPath = LayerKeyPath(property)
+      return after.leadIn?.properties?.contains(property) != true
+        && before[keyPath] != after.values[keyPath]
+    }
   }
 
   /// Writes into model values what was set at this very moment.

@@ -108,7 +108,7 @@ struct EmbedMarkup {
 
 extension OutputFormat {
   /// Whether pages show it by `<video>`, and not as an image.
-  var isVideo: Bool { [.mp4, .hevc, .webm].contains(self) }
+  var isVideo: Bool { [.mp4, .hevc, .webm, .av1].contains(self) }
 
   /// Whether browsers show it at all, moving.
   var isForPages: Bool { isFilmFile && self != .mov }
@@ -119,6 +119,7 @@ extension OutputFormat {
     case .mp4: "video/mp4"
     case .hevc: "video/mp4; codecs=hvc1"
     case .webm: "video/webm"
+    case .av1: "video/webm; codecs=av01.0.08M.08"
     case .mov: "video/quicktime"
     case .gif: "image/gif"
     case .webp, .posterWebP: "image/webp"

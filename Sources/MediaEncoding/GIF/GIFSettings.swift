@@ -37,8 +37,12 @@ package struct GIFSettings: Sendable, Hashable {
   /// Where a table has all colors they stay as they are, unless quality was given up for size.
   func tolerance(for palette: GIFPalette) -> Int { isExact(palette) ? 0 : tolerance }
 
-  /// The same of pixels that change again soon.
-  func briefTolerance(for palette: GIFPalette) -> Int { tolerance(for: palette) * briefFactor }
+  /// The same of pixels that change again soon: no more than the lowest quality of a search tolerates.
+  func briefTolerance(for palette: GIFPalette) -> Int {
+    let lasting = tolerance(for: palette)
+    let most = GIFSettings(quality: GIFLimitSearch.lowestQuality).tolerance
+    return max(lasting, min(lasting * briefFactor, most))
+  }
 
   /// Whether it matters how long a pixel stays.
   var tellsBrief: Bool { tolerance > 0 && briefFactor != 1 }

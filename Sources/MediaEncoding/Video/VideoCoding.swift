@@ -31,6 +31,12 @@ package struct VideoCoding: Sendable {
     metadataWithAlpha: ["alpha_mode": "1"], muxerOptions: ["cues_to_front": "1"],
     keyframeInterval: 2)
 
+  /// AV1, 4:2:0, as browsers and their hardware play it.
+  package static let av1 = VideoCoding(
+    format: .av1, encoder: "libaom-av1", muxer: "webm", layout: .halvedChroma,
+    options: ["crf": "24", "usage": "good", "cpu-used": "6", "row-mt": "0"],
+    muxerOptions: ["cues_to_front": "1"], keyframeInterval: 2)
+
   /// ProRes 4444, for editing: every frame by itself, hardly any loss.
   package static let proRes = VideoCoding(
     format: .mov, encoder: "prores_ks", muxer: "mov", layout: .deep,

@@ -105,8 +105,10 @@ struct SceneSummary {
 
   /// When something was set; not each step of what a finger or a body moves.
   private func sets(of id: LayerID) -> [Double] {
-    let models = loaded.timeline.layers.histories[id.index].models.dropFirst()
-    return models.filter { $0.leadIn == nil }.prefix(200).map { frame($0.time) }
+    let history = loaded.timeline.layers.histories[id.index]
+    return history.models.indices.dropFirst().lazy
+      .filter { history.models[$0].leadIn == nil || !history.leaps(at: $0).isEmpty }
+      .prefix(200).map { frame(history.models[$0].time) }
   }
 
   private var events: [JSONValue] {

@@ -77,9 +77,15 @@ struct PerceptualSpring: Sendable {
       "How long it seems to take, in seconds.")
     Field(
       "bounce", .number.within(above: -1, upTo: 1, "the bounce of a spring"), into: \.bounce,
-      also: ["dampingRatio", "dampingFraction"], example: "0.3",
-      "0 does not bounce, 1 never stops, below 0 it creeps.")
+      example: "0.3", "0 does not bounce, 1 never stops, below 0 it creeps.")
     SpringCoefficients.velocityField(\.velocity)
+  }
+  .refusing { key in
+    guard key == "dampingRatio" || key == "dampingFraction" else { return nil }
+    return (
+      "a spring with `duration` and `bounce` has no key `\(key)`",
+      "write `bounce`, which is 1 − the damping ratio"
+    )
   }
 }
 

@@ -48,8 +48,7 @@ struct BakeFile {
   /// Writes the file as a whole or not at all.
   func write(_ bake: DynamicsBake) throws(SceneLoadError) {
     do {
-      try OutputFolder.make(for: path)
-      try Data(bake.bytes(digest: digest)).write(to: URL(fileURLWithPath: path), options: .atomic)
+      try DataFile.write(bake.bytes(digest: digest), to: path)
     } catch let error as OutputError {
       throw .unwritable(path: path, reason: error.reason)
     } catch {

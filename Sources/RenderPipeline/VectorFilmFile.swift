@@ -22,7 +22,7 @@ struct VectorFilmFile: WholeFile {
       throw SceneDiagnostics(error.refusals.map(diagnostic))
     }
     try Task.checkCancellation()
-    try StageMeter.measure(.write) { try write(Data(text.utf8)) }
+    try StageMeter.measure(.write) { try DataFile.write(Array(text.utf8), to: target.path) }
     return target.file
   }
 
@@ -72,13 +72,5 @@ struct VectorFilmFile: WholeFile {
     return Diagnostic(
       at: location ?? SourceLocation(line: 1, column: 1), ofSceneAt: loaded.path,
       message: "svg cannot show\(subject): \(refusal.message)", hint: refusal.hint)
-  }
-
-  private func write(_ data: Data) throws {
-    do {
-      try data.write(to: URL(fileURLWithPath: target.path), options: .atomic)
-    } catch {
-      throw OutputError(path: target.path, reason: FileProblem.reason(of: error))
-    }
   }
 }

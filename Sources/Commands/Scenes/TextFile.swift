@@ -20,24 +20,6 @@ enum TextFile {
   }
 }
 
-/// Files of bytes, written whole or not at all.
-enum DataFile {
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    try OutputFolder.make(for: path)
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw OutputError(path: path, reason: "it is a folder")
-    }
-    let file = OutputFile(path)
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: file.temporaryPath))
-    } catch {
-      throw OutputError(path: path, reason: FileProblem.reason(of: error))
-    }
-    try file.commit()
-  }
-}
-
 /// Paths from one place to another.
 enum RelativePath {
   /// How a file is reached from a folder: `../rocket.yaml` from `Baselines`.

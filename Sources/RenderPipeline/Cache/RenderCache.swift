@@ -133,8 +133,8 @@ package final class RenderCache: Sendable {
     guard !FileManager.default.fileExists(atPath: folder) else { return }
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try? Data("Signature: 8a477f597d28d172789f06886806bc55\n".utf8).write(
-      to: URL(fileURLWithPath: "\(folder)/CACHEDIR.TAG"), options: .atomic)
+    try? DataFile.write(
+      Array("Signature: 8a477f597d28d172789f06886806bc55\n".utf8), to: "\(folder)/CACHEDIR.TAG")
   }
 
   private func tellOnce(_ problem: String) {

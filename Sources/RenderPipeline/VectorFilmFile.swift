@@ -1,5 +1,4 @@
 import AnimationEngine
-import Foundation
 import Geometry
 import MediaEncoding
 import Overlays

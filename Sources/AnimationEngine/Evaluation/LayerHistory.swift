@@ -15,7 +15,7 @@ package struct LayerHistory: Sendable {
     package var cornerRadius: Double
     package var transform: Transform3D
     package var opacity: Double
-    /// What is led there; nil where the whole model is. The rest of what changed leaps.
+    /// What is led there, while the rest of what changed leaps; nil where the whole model is led.
     package var properties: [LayerProperty]?
 
     init(duration: Rational, to goal: LayerValues, properties: [LayerProperty]?) {

@@ -44,6 +44,8 @@ package struct RepeatedPictures {
     private static let wholeShare = 0.85
     /// Below this it rests for sure.
     private static let restShare = 0.1
+    /// What has been held is followed by a picture that changes by so much of what the scene does over both.
+    private static let caughtUp = 0.78
     /// Where the scene changes by less, codecs may leave all where it was.
     private static let faintChange = 16.0
 
@@ -53,6 +55,11 @@ package struct RepeatedPictures {
     fileprivate var isWhole: Bool { seen >= Self.wholeShare * told }
     fileprivate var isRest: Bool { seen < Self.restShare * told }
     fileprivate var isFaint: Bool { told < Self.faintChange }
+
+    /// Whether it goes the way of one that was held, too, and not its own alone.
+    fileprivate func hasCaughtUp(_ held: Change) -> Bool {
+      seen > max(Self.caughtUp * (told + held.told), told + held.told / 2)
+    }
   }
 
   /// Rising.
@@ -76,9 +83,6 @@ package struct RepeatedPictures {
     }
   }
 
-  /// What has been held is followed by a picture that changes by so much of what the scene does over both.
-  private static let caughtUp = 0.78
-
   /// Those that are seen to be repeated, each for itself.
   private static func single(_ pictures: [Picture]) -> [Double] {
     let moved = pictures.filter { $0.isRepeated == false }.map(\.time)
@@ -96,9 +100,7 @@ package struct RepeatedPictures {
       } else if change.isSlow {
         // A codec that leaves it where it was follows it soon, but not by all of its way.
         let next = index + 1 < pictures.count ? pictures[index + 1].change : nil
-        guard before.moves, let next, next.seen > caughtUp * (next.told + change.told) else {
-          continue
-        }
+        guard before.moves, let next, next.hasCaughtUp(change) else { continue }
       } else if change.isFaint {
         // It may have begun, and the codec has not seen it yet; what is seen to be held later was held before.
         guard

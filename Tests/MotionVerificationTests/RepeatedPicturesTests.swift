@@ -45,6 +45,10 @@ import Testing
     }
     slow(10, then: 15)
     slow(20, then: 10)
+    // Where it turns round it hardly moves, and the next picture goes its own way.
+    slow(30, then: 8.2)
+    pictures[30].change?.told = 1.5
+    pictures[30].change?.seen = 0.2
     // What the one before shows nobody knows.
     pictures[24].change = nil
     slow(25, then: 16)

@@ -89,12 +89,14 @@ package struct RepeatedPictures {
     let extra = extra(pictures)
     var times: [Double] = []
     for (index, picture) in pictures.enumerated() {
-      guard let change = picture.change, index > 0 else { continue }
-      guard change.isStill || extra.contains(index) && !change.isWhole else { continue }
+      if extra.contains(index), picture.isMoving, picture.change?.isWhole != true {
+        // Nothing new can have come, whether anybody sees it or not.
+        times.append(picture.time)
+        continue
+      }
+      guard let change = picture.change, change.isStill, index > 0 else { continue }
       let before = pictures[index - 1]
-      if extra.contains(index) {
-        // Nothing new can have come.
-      } else if !before.isMoving {
+      if !before.isMoving {
         // What has just begun moves little, and stamps may be early.
         guard change.isRest, !change.isSlow, !change.isFaint else { continue }
       } else if change.isSlow {
@@ -139,12 +141,18 @@ package struct RepeatedPictures {
       return count >= 1 && abs(length / interval - count) < mostOff
     }
     guard Double(regular) >= regularShare * Double(lengths.count) else { return [] }
-    return Set(
-      (1..<pictures.count - 1).filter { index in
-        let (before, after) = (lengths[index - 1], lengths[index])
-        return abs(before + after - interval) < mostOff * interval
-          && min(before, after) > mostOff * interval
-      })
+    var extra: Set<Int> = []
+    for start in pictures.indices where !extra.contains(start) {
+      let after = pictures[start...].lazy.map { ($0.time - pictures[start].time) / interval }.prefix
+      {
+        $0 < 1 + mostOff
+      }
+      guard let whole = after.last, whole > 1 - mostOff else { continue }
+      for (place, share) in after.enumerated() where share > mostOff && whole - share > mostOff {
+        extra.insert(start + place)
+      }
+    }
+    return extra
   }
 
   /// Whether each picture is the second of two that are the same; nil where the recording has no such order.

@@ -89,6 +89,21 @@ import Testing
     #expect(RepeatedPictures(pictures).times.isEmpty)
   }
 
+  @Test(arguments: [[0.5], [0.25, 0.5], [0.2, 0.4, 0.8]])
+  func `what lies between two of a regular recording is repeated where nobody sees it`(
+    shares: [Double]
+  ) {
+    var pictures = pictures(isDouble: false)
+    let start = pictures[60].time
+    let times = shares.map { start + $0 / 120 }
+    pictures.insert(
+      contentsOf: times.map { .init(time: $0, isMoving: true, change: nil) }, at: 61)
+    // Another one in the next interval: what lies between both is none.
+    let next = pictures[61 + shares.count].time + shares[0] / 120
+    pictures.insert(.init(time: next, isMoving: true, change: nil), at: 62 + shares.count)
+    #expect(RepeatedPictures(pictures).times == times + [next])
+  }
+
   /// Its stamp may be early: then it has hardly begun.
   @Test func `the first picture of a motion is not the one before again`() {
     var pictures = pictures(isDouble: false)

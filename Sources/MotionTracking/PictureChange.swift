@@ -30,14 +30,18 @@ package struct PictureChange: Sendable {
     guard moves.contains(where: { $0 > Self.leastMove }) else { return nil }
     var (told, seen, count) = (0.0, 0.0, 0.0)
     for index in after.told.keys.sorted() {
-      for place in [past.members[index], now.members[index]] where place.pose.opacity > 0.02 {
+      for (all, place) in [(past, past.members[index]), (now, now.members[index])]
+      where place.pose.opacity > 0.02 {
         let shown = Self.places(of: place, in: stack, after.picture)
         for number in stride(
           from: 0, to: shown.count, by: max(shown.count / Self.placesPerLayer, 1))
         {
           let (x, y, px, py) = shown[number]
           let change = abs(now.brightness(x, y) - past.brightness(x, y))
-          guard change > Self.leastChange else { continue }
+          // At the edge of what covers it a point is between two pixels.
+          guard change > Self.leastChange,
+            all.surroundings(of: index, x, y).clear > SpriteStack.clearShare
+          else { continue }
           told += change
           seen += abs(after.picture.bilinear(px, py) - before.picture.bilinear(px, py))
           count += 1
@@ -60,7 +64,7 @@ package struct PictureChange: Sendable {
       let y = place.pose.y + place.turn.sine * u + place.turn.cosine * v
       let px = registration.scaleX * x + registration.offsetX
       let py = registration.scaleY * y + registration.offsetY
-      guard x > 0, y > 0, x < stack.width, y < stack.height, px > 1, py > 1,
+      guard stack.isInside(x, y), px > 1, py > 1,
         px < Double(picture.width) - 1, py < Double(picture.height) - 1
       else { return nil }
       return (x, y, px, py)

@@ -61,8 +61,6 @@ struct PoseSearch {
       Transcendentals.cos(pose.rotation) * pose.scale,
       Transcendentals.sin(pose.rotation) * pose.scale
     )
-    // Beyond the stage is what the scene does not know, and smoothing takes in a pixel of it.
-    let border = 1 / registration.scale
     var (looks, count, place) = ([Look](), 0, 0)
     looks.reserveCapacity(points.count / stride + 1)
     while place < points.count {
@@ -71,13 +69,13 @@ struct PoseSearch {
       count += 1
       let x = pose.x + cosine * point.x - sine * point.y
       let y = pose.y + sine * point.x + cosine * point.y
-      guard x > border, y > border, x < stack.width - border, y < stack.height - border,
+      guard stack.isInside(x, y),
         let seen = picture.cubic(
           (registration.scaleX * x + registration.offsetX) * shrink,
           (registration.scaleY * y + registration.offsetY) * shrink)
       else { continue }
       let around = stack.surroundings(of: index, x, y)
-      guard around.clear > 0.98 else { continue }
+      guard around.clear > SpriteStack.clearShare else { continue }
       let told = pose.opacity * point.luma + (1 - pose.opacity * point.alpha) * around.below
       // The mean of both slopes, the picture's and the layer's: where an edge has moved on, the picture
       // has none any more, and where it has not come yet, the layer has (Benhimane and Malis, 2004).

@@ -58,12 +58,24 @@ package struct SpriteStack: Sendable {
   /// The stage's size in points; beyond it is what the scene does not know.
   let width: Double
   let height: Double
+  /// A pixel of the recording in points: smoothing takes in so much of what is beyond the stage.
+  private let border: Double
 
   package init(
     members: [Member], registration: Registration, ground: Double, width: Double, height: Double
   ) {
     (self.members, self.registration, self.ground) = (members, registration, ground)
     (self.width, self.height) = (width, height)
+    border = 1 / registration.scale
+  }
+
+  /// What shows through what is above it by no less is covered by nothing.
+  static let clearShare = 0.98
+
+  /// Whether a point of a recording shows nothing from beyond the stage.
+  @inline(__always)
+  func isInside(_ x: Double, _ y: Double) -> Bool {
+    x > border && y > border && x < width - border && y < height - border
   }
 
   /// How bright the stage is at a point, with all that is drawn.

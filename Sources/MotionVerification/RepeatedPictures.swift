@@ -44,6 +44,8 @@ package struct RepeatedPictures {
     private static let wholeShare = 0.85
     /// Below this it rests for sure.
     private static let restShare = 0.1
+    /// What has been held is followed by a picture that changes by so much of what the scene does over both.
+    private static let caughtUp = 0.78
     /// Where the scene changes by less, codecs may leave all where it was.
     private static let faintChange = 16.0
 
@@ -53,6 +55,11 @@ package struct RepeatedPictures {
     fileprivate var isWhole: Bool { seen >= Self.wholeShare * told }
     fileprivate var isRest: Bool { seen < Self.restShare * told }
     fileprivate var isFaint: Bool { told < Self.faintChange }
+
+    /// Whether it goes the way of one that was held, too, and not its own alone.
+    fileprivate func hasCaughtUp(_ held: Change) -> Bool {
+      seen > max(Self.caughtUp * (told + held.told), told + held.told / 2)
+    }
   }
 
   /// Rising.
@@ -76,29 +83,26 @@ package struct RepeatedPictures {
     }
   }
 
-  /// What has been held is followed by a picture that changes by so much of what the scene does over both.
-  private static let caughtUp = 0.78
-
   /// Those that are seen to be repeated, each for itself.
   private static func single(_ pictures: [Picture]) -> [Double] {
     let moved = pictures.filter { $0.isRepeated == false }.map(\.time)
     let extra = extra(pictures)
     var times: [Double] = []
     for (index, picture) in pictures.enumerated() {
-      guard let change = picture.change, index > 0 else { continue }
-      guard change.isStill || extra.contains(index) && !change.isWhole else { continue }
+      if extra.contains(index), picture.isMoving, picture.change?.isWhole != true {
+        // Nothing new can have come, whether anybody sees it or not.
+        times.append(picture.time)
+        continue
+      }
+      guard let change = picture.change, change.isStill, index > 0 else { continue }
       let before = pictures[index - 1]
-      if extra.contains(index) {
-        // Nothing new can have come.
-      } else if !before.isMoving {
+      if !before.isMoving {
         // What has just begun moves little, and stamps may be early.
         guard change.isRest, !change.isSlow, !change.isFaint else { continue }
       } else if change.isSlow {
         // A codec that leaves it where it was follows it soon, but not by all of its way.
         let next = index + 1 < pictures.count ? pictures[index + 1].change : nil
-        guard before.moves, let next, next.seen > caughtUp * (next.told + change.told) else {
-          continue
-        }
+        guard before.moves, let next, next.hasCaughtUp(change) else { continue }
       } else if change.isFaint {
         // It may have begun, and the codec has not seen it yet; what is seen to be held later was held before.
         guard
@@ -137,12 +141,18 @@ package struct RepeatedPictures {
       return count >= 1 && abs(length / interval - count) < mostOff
     }
     guard Double(regular) >= regularShare * Double(lengths.count) else { return [] }
-    return Set(
-      (1..<pictures.count - 1).filter { index in
-        let (before, after) = (lengths[index - 1], lengths[index])
-        return abs(before + after - interval) < mostOff * interval
-          && min(before, after) > mostOff * interval
-      })
+    var extra: Set<Int> = []
+    for start in pictures.indices where !extra.contains(start) {
+      let after = pictures[start...].lazy.map { ($0.time - pictures[start].time) / interval }.prefix
+      {
+        $0 < 1 + mostOff
+      }
+      guard let whole = after.last, whole > 1 - mostOff else { continue }
+      for (place, share) in after.enumerated() where share > mostOff && whole - share > mostOff {
+        extra.insert(start + place)
+      }
+    }
+    return extra
   }
 
   /// Whether each picture is the second of two that are the same; nil where the recording has no such order.

@@ -1,7 +1,9 @@
 /// How far samples in a row are off together, once all are as late as they are in common.
 ///
 /// What one sample is off by may be its own: a picture that was taken a little late, what a codec left of the one
-/// before. What several in a row are off by is the motion's.
+/// before. What several in a row are off by is the motion's, or the measurement's: a layer whose edges the recording
+/// draws otherwise than its template is measured too small in every picture, and ten of them say no more of how large
+/// it is than one.
 struct SteadyDeviation {
   /// How much later all samples are, in seconds; within the slack.
   let delay: Double
@@ -44,23 +46,40 @@ struct SteadyDeviation {
     let speeds = samples.map { sample in
       abs(value(sample.time - best.delay + 0.002) - value(sample.time - best.delay - 0.002)) / 0.004
     }
-    jitter = Self.jitter(best.rests, speeds)
+    let jitter = Self.jitter(best.rests, speeds)
+    self.jitter = jitter
+    largest = Self.largest(
+      best.rests, samples.map(\.noise), shifts: speeds.map { jitter * $0 })
+  }
+
+  /// The largest mean of samples in a row beyond what chance explains, the one that is off furthest left out.
+  ///
+  /// Noise is added up: of 113 tracks whose truth is known the means of ten samples are as far off as those of four, 19
+  /// of 20 by at most 2.4 times the noise of one sample. What their times are off by, which is as much as `shifts` in
+  /// value, is each one's own.
+  private static func largest(
+    _ rests: [Double], _ noises: [Double], shifts: [Double]
+  ) -> Double {
     var largest = 0.0
-    for run in Self.runs where run <= samples.count {
-      for start in 0...samples.count - run {
-        var (sum, variance, least, most) = (0.0, 0.0, Double.infinity, -Double.infinity)
-        for place in start..<start + run {
-          let (noise, shift) = (samples[place].noise, jitter * speeds[place])
-          sum += best.rests[place]
-          (least, most) = (min(least, best.rests[place]), max(most, best.rests[place]))
-          variance += noise * noise + shift * shift
+    for run in runs where run <= rests.count {
+      for start in 0...rests.count - run {
+        let places = start..<start + run
+        let own = places.reduce(0.0) { $0 + shifts[$1] * shifts[$1] }
+        for side in [1.0, -1] {
+          var (sum, common, astray) = (0.0, 0.0, start)
+          for place in places {
+            sum += side * rests[place]
+            common += noises[place]
+            if side * rests[place] > side * rests[astray] { astray = place }
+          }
+          sum -= side * rests[astray]
+          common -= noises[astray]
+          let beyond = sum - chance * (own + common * common).squareRoot()
+          largest = max(largest, beyond / Double(run - 1))
         }
-        let together = max(sum - most, least - sum)
-        let mean = together - Self.chance * variance.squareRoot()
-        largest = max(largest, mean / Double(run - 1))
       }
     }
-    self.largest = largest
+    return largest
   }
 
   /// How far the times of samples are off by themselves, in seconds: by how far each is from the mean of its

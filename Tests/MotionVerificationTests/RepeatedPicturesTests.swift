@@ -45,6 +45,10 @@ import Testing
     }
     slow(10, then: 15)
     slow(20, then: 10)
+    // Where it turns round it hardly moves, and the next picture goes its own way.
+    slow(30, then: 8.2)
+    pictures[30].change?.told = 1.5
+    pictures[30].change?.seen = 0.2
     // What the one before shows nobody knows.
     pictures[24].change = nil
     slow(25, then: 16)
@@ -83,6 +87,21 @@ import Testing
     // Where stamps are irregular, any picture may be off.
     for index in stride(from: 0, to: 30, by: 3) { pictures[index].time += 0.002 }
     #expect(RepeatedPictures(pictures).times.isEmpty)
+  }
+
+  @Test(arguments: [[0.5], [0.25, 0.5], [0.2, 0.4, 0.8]])
+  func `what lies between two of a regular recording is repeated where nobody sees it`(
+    shares: [Double]
+  ) {
+    var pictures = pictures(isDouble: false)
+    let start = pictures[60].time
+    let times = shares.map { start + $0 / 120 }
+    pictures.insert(
+      contentsOf: times.map { .init(time: $0, isMoving: true, change: nil) }, at: 61)
+    // Another one in the next interval: what lies between both is none.
+    let next = pictures[61 + shares.count].time + shares[0] / 120
+    pictures.insert(.init(time: next, isMoving: true, change: nil), at: 62 + shares.count)
+    #expect(RepeatedPictures(pictures).times == times + [next])
   }
 
   /// Its stamp may be early: then it has hardly begun.

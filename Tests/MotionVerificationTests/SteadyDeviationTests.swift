@@ -1,7 +1,8 @@
 import Foundation
 import Geometry
-import MotionVerification
 import Testing
+
+@testable import MotionVerification
 
 /// Motions that stay within the tolerances sample by sample and are others nevertheless, as recordings show them.
 @Suite struct SteadyDeviationTests {
@@ -82,5 +83,42 @@ import Testing
       seen: sheet(from: 700), told: sheet(from: 700, ratio: 0.5), seed: 1, border: 480)
     #expect(found.verdict == .differs, "\(found.layers.map(\.sentence))")
     #expect((found.layers[0].properties.first?.seen ?? 1) < 0.6)
+  }
+
+  /// A badge that pops, as a recording shows it in which it is 34 pixels across: its size is known to 0.0034, and is
+  /// off alike in every picture, by a share of it.
+  private func badge(smallerBy share: Double) -> MotionVerification {
+    func scale(_ t: Double) -> Double {
+      0.4 + 0.6 * Self.spring(t - 0.3, response: 0.4, ratio: 0.6)
+    }
+    let samples = (0..<50).map { index -> ObservedSample in
+      let time = Double(index) / 30
+      return ObservedSample(time: time + 3, value: scale(time) * (1 - share), noise: 0.0034)
+    }
+    return MotionVerification(
+      observed: [ObservedMotion(layer: "badge", keyPath: "transform.scale.x", samples: samples)],
+      expectations: [
+        .init(
+          layer: "badge", keyPath: "transform.scale.x",
+          motion: ExpectedMotion(duration: 1.6, tolerance: 0.0001) { scale($0.value) })
+      ], tolerance: .recording)
+  }
+
+  @Test func `a badge that all pictures show a little too small is the scene's`() {
+    let found = badge(smallerBy: 0.012)
+    #expect(found.verdict == .same, "\(found.layers.map(\.sentence))")
+  }
+
+  @Test func `a badge that is 3 percent smaller is told`() {
+    let found = badge(smallerBy: 0.03)
+    #expect(found.verdict == .differs, "\(found.layers.map(\.sentence))")
+  }
+
+  @Test func `what all samples are off by alike is no surer in ten of them than in one`() {
+    let samples = (0..<50).map {
+      ObservedSample(time: Double($0) / 30, value: 0.012, noise: 0.0034)
+    }
+    let found = SteadyDeviation(of: samples, from: { _ in 0 }, tolerance: 0.015, slack: 0.008)
+    #expect(abs(found.largest - (0.012 - 2.5 * 0.0034)) < 1e-9)
   }
 }

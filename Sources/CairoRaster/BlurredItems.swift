@@ -48,28 +48,33 @@ struct BlurredItems: Rasterizable {
 
   func rasterize(with painter: Painter) throws(CairoError) -> Surface {
     let isColor = channels == .color
-    let source =
+    let (source, place) =
       try isColor
-      ? painter.picture(of: items, in: sources) : painter.alpha(of: items, in: sources)
+      ? painter.shownPicture(of: items, in: sources)
+      : (painter.alpha(of: items, in: sources), sources)
     let target = try Surface(
       isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, width: extents.width,
       height: extents.height)
     try source.blur(
-      by: blur, at: sources, into: target, at: extents, edges: .clear,
+      sources, by: blur, at: place, into: target, at: extents, edges: .clear,
       grid: (extents.x, extents.y))
     return target
   }
 }
 
 extension Surface {
-  /// Blurs this surface, placed at `place`, into another of its format.
+  /// Blurs a part of this surface, which is placed at `place`, into another of its format.
   func blur(
-    by blur: GaussianBlur, at place: PixelRect, into target: Surface, at extents: PixelRect,
-    edges: GaussianBlur.Edges, grid: (x: Int, y: Int)
+    _ part: PixelRect, by blur: GaussianBlur, at place: PixelRect, into target: Surface,
+    at extents: PixelRect, edges: GaussianBlur.Edges, grid: (x: Int, y: Int)
   ) throws(CairoError) {
+    precondition(place.contains(part), "sources lie on the surface")
     let channels = cairo_image_surface_get_format(pointer) == CAIRO_FORMAT_A8 ? 1 : 4
-    let isDone = try withBytes(at: place) { source throws(CairoError) in
-      try target.withBytes(at: extents) { target in
+    let isDone = try withBytes(at: place) { all throws(CairoError) in
+      var source = all
+      source.start += (part.y - place.y) * all.stride + (part.x - place.x) * channels
+      source.rect = part
+      return try target.withBytes(at: extents) { target in
         blur.draw(source, into: target, channels: channels, edges: edges, grid: grid)
       }
     }

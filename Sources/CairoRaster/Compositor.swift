@@ -121,6 +121,7 @@ package final class Compositor {
   private func draw(_ list: DisplayList, in damage: [PixelRect]) throws(CairoError) {
     // Until all is drawn the canvas shows neither the old nor the new.
     shown = nil
+    if !damage.isEmpty { painter.beginPicture() }
     effort.note(drawn: damage.reduce(0) { $0 + $1.area }, of: canvas.bounds.area)
     for area in damage {
       let needed = list.items.needed(for: area, in: canvas.bounds)

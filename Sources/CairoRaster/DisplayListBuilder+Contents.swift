@@ -57,7 +57,7 @@ extension DisplayListBuilder {
         document.contents.digest == contents.digest
       else { throw notLoaded(contents.asset, "rsvg_handle_render_document") }
       return shown(
-        SVGPicture(document, size: values.bounds.size, placement, tint: tint, stage: stage))
+        document.picture(size: values.bounds.size, placement, tint: tint, stage: stage))
     case .image(let contents):
       guard let document = assets.picture(at: contents.asset),
         document.contents.digest == contents.digest

@@ -22,6 +22,9 @@ final class Painter {
     cache = SurfaceCache(limit: cacheLimit)
   }
 
+  /// Says that the next picture is drawn, with what was kept of those before.
+  func beginPicture() { cache.beginPicture() }
+
   /// Draws items over what `context` shows in `area`; `limit` is where the picture ends.
   ///
   /// With backdrops among the items `area` must be all that is needed for what is to be right.
@@ -87,6 +90,18 @@ final class Painter {
     let ground = try Surface(CAIRO_FORMAT_A8, width: area.width, height: area.height)
     try draw(items[...], on: try Context(ground, x: area.x, y: area.y), in: area, limit: area)
     return ground
+  }
+
+  /// A surface with the picture of items in `area`, and where it lies: what is one picture already is not copied.
+  func shownPicture(
+    of items: [DisplayItem], in area: PixelRect
+  ) throws(CairoError) -> (Surface, place: PixelRect) {
+    if items.count == 1, case .picture(let picture) = items[0].content,
+      PixelColor.level(items[0].opacity) == 255, items[0].visible.contains(area)
+    {
+      return (try surface(of: picture), picture.extents)
+    }
+    return (try self.picture(of: items, in: area), area)
   }
 
   /// The picture of items on a transparent ground of `area`.

@@ -4,7 +4,7 @@ import CCairo
 import Geometry
 import Pixels
 
-/// An SVG document stretched onto a layer's bounds, as pixels.
+/// An SVG document stretched onto a layer's bounds, drawn where it is.
 struct SVGPicture: Rasterizable {
   let document: SVGDocument
   /// From the document's own space to the surface's pixels.
@@ -18,7 +18,7 @@ struct SVGPicture: Rasterizable {
   /// To the pixel.
   private static let phases = 8.0
   /// In pixels; what is larger would fill the cache with its phases.
-  private static let phasedArea = 65_536
+  static let phasedArea = 65_536
 
   /// Places the document's viewport on (0, 0, size); nil when nothing of it is on the stage.
   init?(
@@ -95,51 +95,14 @@ struct SVGPicture: Rasterizable {
 
   /// Drawn where it is.
   func rendered(with painter: Painter) throws(CairoError) -> Surface {
-    let handle = try painter.handle(for: document)
     let surface = try Surface(CAIRO_FORMAT_ARGB32, width: extents.width, height: extents.height)
     let context = try Context(surface)
-    cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
     clipToViewport(context)
     setMatrix(of: context)
-    if document.needsUpright, map.b != 0 || map.c != 0 {
-      try paintTurned(handle, on: context)
-    } else {
-      try render(handle, on: context)
-    }
+    try painter.draw(document, on: context)
     try tint?.apply(to: surface)
     return surface
   }
-
-  private func render(_ handle: SVGHandle, on context: Context) throws(CairoError) {
-    do {
-      try handle.render(on: context.pointer, size: document.naturalSize)
-    } catch {
-      throw CairoError(call: "rsvg_handle_render_document", message: error.message)
-    }
-    try check(cairo_status(context.pointer), "rsvg_handle_render_document")
-  }
-
-  /// Draws it upright, twice as fine as it is shown, and turns the picture.
-  private func paintTurned(_ handle: SVGHandle, on context: Context) throws(CairoError) {
-    let size = document.naturalSize
-    let fineness = 2 * abs(map.determinant).squareRoot()
-    let detail = min(fineness, Self.longestSide / max(size.width, size.height))
-    let sheet = try Surface(
-      CAIRO_FORMAT_ARGB32, width: max(1, Int((size.width * detail).rounded(.up))),
-      height: max(1, Int((size.height * detail).rounded(.up))))
-    let upright = try Context(sheet)
-    cairo_set_antialias(upright.pointer, CAIRO_ANTIALIAS_BEST)
-    cairo_scale(upright.pointer, detail, detail)
-    try render(handle, on: upright)
-    cairo_scale(context.pointer, 1 / detail, 1 / detail)
-    cairo_set_source_surface(context.pointer, sheet.pointer, 0, 0)
-    cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_GOOD)
-    cairo_paint(context.pointer)
-    try check(cairo_status(context.pointer), "cairo_paint")
-  }
-
-  /// Of a picture that is turned, in pixels.
-  private static let longestSide = 8192.0
 
   /// librsvg draws what a document has beside its viewport, too.
   private func clipToViewport(_ context: Context) {
@@ -165,5 +128,19 @@ struct SVGPicture: Rasterizable {
     var matrix = cairo_matrix_t(
       xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
     cairo_set_matrix(context.pointer, &matrix)
+  }
+}
+
+extension Painter {
+  /// Draws a document at its natural size in the context's user space.
+  func draw(_ document: SVGDocument, on context: Context) throws(CairoError) {
+    let handle = try handle(for: document)
+    cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
+    do {
+      try handle.render(on: context.pointer, size: document.naturalSize)
+    } catch {
+      throw CairoError(call: "rsvg_handle_render_document", message: error.message)
+    }
+    try check(cairo_status(context.pointer), "rsvg_handle_render_document")
   }
 }

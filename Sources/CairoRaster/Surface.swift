@@ -205,16 +205,8 @@ final class Context {
   ) throws(CairoError) -> Surface {
     let target = try Surface(CAIRO_FORMAT_ARGB32, width: area.width, height: area.height)
     let ground = PixelRect(x: x, y: y, width: surface.width, height: surface.height)
-    precondition(ground.contains(sources), "sources lie on the surface")
-    let isDone = try surface.withBytes(at: ground) { all throws(CairoError) in
-      var part = all
-      part.start += (sources.y - ground.y) * all.stride + (sources.x - ground.x) * 4
-      part.rect = sources
-      return try target.withBytes(at: area) { target in
-        blur.draw(part, into: target, channels: 4, edges: .repeated, grid: (0, 0))
-      }
-    }
-    guard isDone else { throw CairoError(call: "pixel_blur", message: "out of memory") }
+    try surface.blur(
+      sources, by: blur, at: ground, into: target, at: area, edges: .repeated, grid: (0, 0))
     return target
   }
 

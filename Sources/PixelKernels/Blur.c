@@ -146,11 +146,16 @@ static void enlarge(
   between_at(pass->level)(
       upper, lower, fraction, __builtin_ctz((unsigned)blur->y.scale) + 1, between,
       (int)pass->row_values);
-  // A value for each pixel of a cell: that of the next cell is then `across` pixels further.
   int origin = place_of(x, across), skipped = floor_divided(origin, 2 * across);
+  int rest = (origin - skipped * 2 * across) / 2;
+  if (channels == 4 && across > 1) {
+    steps_at(pass->level)(
+        between + skipped * 4, across, __builtin_ctz((unsigned)across) + 1, rest, target, width);
+    return;
+  }
+  // A value for each pixel of a cell: that of the next cell is then `across` pixels further.
   repeat_at(pass->level)(
       between + skipped * channels, across, channels, pass->values, columns - skipped);
-  int rest = (origin - skipped * 2 * across) / 2;
   bytes_at(pass->level)(
       pass->values + rest * channels, across * channels, pass->parts,
       __builtin_ctz((unsigned)across) + 1, target, width * channels);

@@ -195,3 +195,43 @@ PIXEL_KERNEL(
     (const int16_t *restrict values, int distance, const int16_t *restrict parts, int shift,
      uint8_t *restrict out, int count),
     (values, distance, parts, shift, out, count))
+
+// Four pixels of four values.
+typedef int32_t Four __attribute__((vector_size(64)));
+typedef uint8_t FourPixels __attribute__((vector_size(16)));
+
+PIXEL_KERNEL_BODY Four four_times(const int16_t *values) {
+  typedef int16_t Values __attribute__((vector_size(8)));
+  typedef int32_t One __attribute__((vector_size(16)));
+  Values narrow;
+  memcpy(&narrow, values, sizeof narrow);
+  One one = __builtin_convertvector(narrow, One);
+  return __builtin_shufflevector(one, one, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
+}
+
+// Pixels of four bytes between each cell and the next, `across` to a cell and at least two, from the one
+// `skipped` in the first cell on: each lies a step of 2^-(shift - 1) nearer to the next cell, beginning with half of one.
+PIXEL_KERNEL_BODY void steps_body(
+    const int16_t *cells, int across, int shift, int skipped, uint8_t *out, int count) {
+  const Four odd = {1, 1, 1, 1, 3, 3, 3, 3, 5, 5, 5, 5, 7, 7, 7, 7};
+  for (int first = -skipped; first < count; first += across, cells += 4) {
+    Four value = four_times(cells), difference = four_times(cells + 4) - value;
+    value = (value << shift) + difference * odd + (64 << shift);
+    for (int pixel = first; pixel < first + across; pixel += 4, value += 8 * difference) {
+      FourPixels pixels = __builtin_convertvector(value >> (shift + 7), FourPixels);
+      // Of two to a cell the next cell overwrites the rest.
+      if (pixel >= 0 && pixel + 4 <= count) {
+        memcpy(out + pixel * 4, &pixels, sizeof pixels);
+      } else {
+        for (int i = pixel < 0 ? -pixel : 0; i < 4 && pixel + i < count; i++) {
+          memcpy(out + (pixel + i) * 4, (const uint8_t *)&pixels + i * 4, 4);
+        }
+      }
+    }
+  }
+}
+
+PIXEL_KERNEL(
+    void, steps,
+    (const int16_t *cells, int across, int shift, int skipped, uint8_t *out, int count),
+    (cells, across, shift, skipped, out, count))

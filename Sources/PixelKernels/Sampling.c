@@ -126,14 +126,37 @@ PIXEL_KERNEL_BODY void mixed_rows(
   for (int i = 0; i < length; i++) row[i] = mixed(upper[i], lower[i], down);
 }
 
-// Samples of a level row: its rows of pixels are mixed once. False when they need too many.
+// Samples of a level row at one place each, from pixels of which the first is the `first`th of the picture.
+PIXEL_KERNEL_BODY void level_samples(
+    const PixelTexture *texture, const uint32_t *row, int64_t first, int64_t u,
+    uint32_t *restrict out, int count) {
+  int64_t step = texture->step_u, low = texture->min_u, high = texture->max_u;
+  int64_t end = u + (count - 1) * step, origin = first << 32;
+  if ((step < 0 ? end : u) >= low && (step < 0 ? u : end) <= high) {
+    uint64_t from = (uint64_t)(u - origin);
+    for (int i = 0; i < count; i++, from += (uint64_t)step) {
+      uint32_t place = (uint32_t)(from >> 32), across = (uint32_t)(from >> 24) & 255;
+      out[i] = mixed(row[place], row[place + 1], across);
+    }
+  } else {
+    for (int i = 0; i < count; i++) {
+      int64_t from = limited(u + i * step, low, high) - origin;
+      out[i] = mixed(row[from >> 32], row[(from >> 32) + 1], (uint32_t)(from >> 24) & 255);
+    }
+  }
+}
+
+// A row of samples from level rows of pixels, which are mixed once; false where they are not level, or need too
+// many pixels.
 PIXEL_KERNEL_BODY bool level_run(
     const PixelTexture *texture, int64_t u, int64_t v, uint32_t *restrict out, int count) {
+  if (texture->step_v != 0 || texture->along_v != 0 || texture->across_u != 0) return false;
   int64_t step = texture->step_u, low = texture->min_u, high = texture->max_u;
+  int64_t along = texture->along_u, spread = along < 0 ? -along : along;
   int64_t end = u + (count - 1) * step;
-  int64_t least = limited(step < 0 ? end : u, low, high);
-  int64_t most = limited(step < 0 ? u : end, low, high);
-  int64_t first = least >> 32, last = (most >> 32) + 1, bound = (high + 0xFFFFFFFF) >> 32;
+  int64_t first = limited((step < 0 ? end : u) - spread, low, high) >> 32;
+  int64_t last = (limited((step < 0 ? u : end) + spread, low, high) >> 32) + 1;
+  int64_t bound = (high + 0xFFFFFFFF) >> 32;
   if (last > bound) last = bound;
   if (last - first >= Span) return false;
 
@@ -148,30 +171,10 @@ PIXEL_KERNEL_BODY bool level_run(
   // Where there is no neighbor it counts nothing.
   row[length] = 0;
 
-  int64_t origin = first << 32;
-  if (least == (step < 0 ? end : u) && most == (step < 0 ? u : end)) {
-    uint64_t from = (uint64_t)(u - origin);
-    for (int i = 0; i < count; i++, from += (uint64_t)step) {
-      uint32_t place_in_row = (uint32_t)(from >> 32), across = (uint32_t)(from >> 24) & 255;
-      out[i] = mixed(row[place_in_row], row[place_in_row + 1], across);
-    }
-  } else {
-    for (int i = 0; i < count; i++) {
-      int64_t from = limited(u + i * step, low, high) - origin;
-      out[i] = mixed(row[from >> 32], row[(from >> 32) + 1], (uint32_t)(from >> 24) & 255);
-    }
-  }
-  return true;
-}
-
-// The same for any texture whose rows are level; false where that does not hold.
-PIXEL_KERNEL_BODY bool level_runs(
-    const PixelTexture *texture, int64_t u, int64_t v, uint32_t *out, int count) {
-  if (texture->step_v != 0 || texture->along_v != 0 || texture->across_u != 0) return false;
-  if (texture->along_u == 0) return level_run(texture, u, v, out, count);
+  level_samples(texture, row, first, u - along, out, count);
+  if (along == 0) return true;
   uint32_t other[Run];
-  if (!level_run(texture, u - texture->along_u, v, out, count)) return false;
-  if (!level_run(texture, u + texture->along_u, v, other, count)) return false;
+  level_samples(texture, row, first, u + along, other, count);
   for (int i = 0; i < count; i++) out[i] = mixed(out[i], other[i], 128);
   return true;
 }
@@ -246,7 +249,7 @@ PIXEL_KERNEL_BODY void slanted_run(
 
 PIXEL_KERNEL_BODY void run(const PixelTexture *texture, int start, uint32_t *out, int count) {
   int64_t u = texture->u + start * texture->step_u, v = texture->v + start * texture->step_v;
-  if (level_runs(texture, u, v, out, count)) return;
+  if (level_run(texture, u, v, out, count)) return;
   if (texture->max_u > 0 && texture->max_v > 0) {
     slanted_run(texture, u, v, out, count);
     return;

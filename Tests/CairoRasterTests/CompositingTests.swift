@@ -158,7 +158,7 @@ import Testing
     let compositor = try Fixtures.compositor(120, 90, assets: assets)
     _ = try compositor.draw(scene(0, 0))
     let (still, misses) = (compositor.frame(), compositor.cache.misses)
-    #expect(misses == 3)  // mask, text and document
+    #expect(misses == 5)  // mask, text, the document's sheet, its edges and its picture
     for (x, y) in [(1, 0), (17, 4), (53, 31), (-4, 2)] {
       _ = try compositor.draw(scene(Double(x), Double(y)))
       for row in 0..<90 {

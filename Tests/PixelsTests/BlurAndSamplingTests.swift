@@ -87,6 +87,32 @@ import Testing
     }
   }
 
+  /// Two ways from cells to pixels: four channels at once, and one.
+  @Test(arguments: [2.0, 6, 9, 13, 30, 70, 150])
+  func `four channels are blurred as each of them alone`(_ deviation: Double) {
+    let (width, height) = (61, 23)
+    let source = random(width * height * 4, seed: 21)
+    for part in [
+      PixelRect(x: -9, y: -2, width: 83, height: 9), PixelRect(x: 1, y: 3, width: 1, height: 2),
+      PixelRect(x: 6, y: 0, width: 3, height: 5), PixelRect(x: 17, y: 20, width: 44, height: 3),
+    ] {
+      for edges in [GaussianBlur.Edges.clear, .repeated] {
+        func result(_ bytes: [UInt8], _ channels: Int) -> [UInt8] {
+          blurred(
+            bytes, width: width, height: height, channels: channels, deviation: deviation,
+            edges: edges, part: part)
+        }
+        let together = result(source, 4)
+        for channel in 0..<4 {
+          func own(_ bytes: [UInt8]) -> [UInt8] {
+            stride(from: channel, to: bytes.count, by: 4).map { bytes[$0] }
+          }
+          #expect(own(together) == result(own(source), 1))
+        }
+      }
+    }
+  }
+
   @Test func `one color stays itself under a blur`() {
     for deviation in [0.3, 3, 50] {
       let result = blurred(

@@ -121,9 +121,10 @@ import Testing
     }
     // 96×72 points: 27,648 bytes a frame at scale 1.
     #expect(try pass(scale: 1).windowCapacity(3) == 4)
-    // 40 MB: one fits 64 MiB.
+    // 40 MB: more than the 24 MiB.
     #expect(try pass(scale: 38).windowCapacity(1) == 1)
-    #expect(try pass(scale: 27).windowCapacity(1) == 3)
-    #expect(try pass(scale: 27).windowCapacity(2) == 1)
+    // 8 MB.
+    #expect(try pass(scale: 17).windowCapacity(1) == 3)
+    #expect(try pass(scale: 17).windowCapacity(2) == 1)
   }
 }

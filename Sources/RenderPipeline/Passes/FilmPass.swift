@@ -18,7 +18,7 @@ struct FilmPass: Sendable {
   private let isGivenUp = Flag()
 
   /// The pixels that may wait in the windows between drawing and the outlets of one part.
-  private static let windowBytes = 64 * 1_048_576
+  private static let windowBytes = 24 * 1_048_576
   /// More frames in a window do not keep its two ends busier.
   private static let longestWindow = 4
 

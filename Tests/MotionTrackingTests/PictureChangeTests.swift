@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test func `what rests although the scene moves it is seen to rest`() throws {
-    let change = try #require(change(from: 62, to: 56))
-    #expect(change.told > 30 && change.seen < 1 && !change.isSlow)
+    let held = try #require(change(from: 62, to: 56))
+    #expect(held.told > 30 && held.seen < 1 && !held.isSlow)
   }
 
   /// There a point lies between a pixel of the bar and one of what is behind it.

@@ -108,31 +108,35 @@ struct SVGReferences {
     return names
   }
 
-  /// Parts in the order of what they draw, innermost first; a part that draws itself is told by librsvg.
+  /// Follows every reference as drawing does, so that what is drawn twice counts twice.
+  ///
+  /// As in librsvg, a part that is met within itself is left out: what a ring of parts draws depends on where it is
+  /// entered, and is no sum of theirs.
   private func total(upTo limit: Int) -> (drawn: Int, written: Int) {
     let written = parts.reduce(0) { $0 + $1.elements }
     let most = written + limit + 1
-    var totals = [Int?](repeating: nil, count: parts.count)
+    let drawn = parts.map { part in part.drawn + part.names.compactMap { places[$0] } }
+    var total = parts[0].elements
     var isOpen = [Bool](repeating: false, count: parts.count)
     var path = [(part: 0, next: 0)]
-    let drawn = parts.map { part in part.drawn + part.names.compactMap { places[$0] } }
     isOpen[0] = true
-    while let (part, next) = path.last {
-      if next < drawn[part].count {
-        path[path.count - 1].next += 1
-        let other = drawn[part][next]
-        if totals[other] == nil, !isOpen[other] {
-          isOpen[other] = true
-          path.append((other, 0))
-        }
-      } else {
-        var sum = parts[part].elements
-        for other in drawn[part] { sum = min(most, sum + (totals[other] ?? 0)) }
-        totals[part] = sum
+    while let (part, next) = path.last, total < most {
+      guard next < drawn[part].count else {
         isOpen[part] = false
         path.removeLast()
+        continue
+      }
+      path[path.count - 1].next += 1
+      let other = drawn[part][next]
+      if isOpen[other] {
+        // It is looked up for nothing, which takes time, too.
+        total += 1
+      } else {
+        total += parts[other].elements
+        isOpen[other] = true
+        path.append((other, 0))
       }
     }
-    return (totals[0] ?? 0, written)
+    return (total, written)
   }
 }

@@ -179,10 +179,16 @@ package struct Renderer: Sendable {
     }
     let (first, end) = (place(frames.lowerBound), place(frames.upperBound + 1))
     guard first < end else {
-      throw RenderOptionError(
-        "at \(filmRate) frames a second there is no frame in this part of the film")
+      throw noFrame(at: filmRate)
     }
     return FrameSchedule(first..<end, of: film)
+  }
+
+  /// A part of the film that lies between two of its frames.
+  private func noFrame(at rate: Rational) -> RenderOptionError {
+    RenderOptionError(
+      "\(loaded.filmName): no frame begins in this part of the film at \(rate) frames a second; "
+        + "ask for a longer part, or for a still with 'inbetween frame'")
   }
 
   /// The moving frames of the film from one film time to another: the rests at the film's ends have
@@ -198,11 +204,12 @@ package struct Renderer: Sendable {
     }
     let first = place(from ?? 0)
     let end = to.map(place) ?? moving.upperBound
-    guard first < end else {
+    guard first < moving.upperBound else {
       throw RenderOptionError(
         "there are no frames from \((from ?? 0).value) s on: the film lasts "
           + "\(loaded.scene.timeMap.length.value) s")
     }
+    guard first < end else { throw noFrame(at: rate) }
     return FrameSchedule(first..<end, of: film)
   }
 

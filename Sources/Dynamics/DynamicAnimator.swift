@@ -175,6 +175,8 @@ package final class DynamicAnimator {
 
   var currentStates: [RBState] {
     let handles = bodies.map(\.handle)
+    // Empty arrays share one storage in all threads, into which the count would be written.
+    guard !handles.isEmpty else { return [] }
     return [RBState](unsafeUninitializedCapacity: handles.count) { buffer, count in
       count = handles.count
       if let base = buffer.baseAddress { RBBodyStates(world.pointer, handles, count, base) }

@@ -204,6 +204,23 @@ import Testing
         ])
   }
 
+  @Test func `what nobody uses is looked at once beside lanes, in none of which it lies`() throws {
+    // Found by the fuzzer: its layers were hung into a lane's layer, which is not there aside.
+    func scene(_ color: String) -> String {
+      """
+      stage: {size: [100, 80]}
+      components: {dot: {layers: [{id: d, size: [8, 8], backgroundColor: \(color)}]}}
+      layers: [{id: a, size: [8, 8]}]
+      lanes: [{caption: One}, {caption: Two}]
+
+      """
+    }
+    #expect(try Self.files.built(scene("blue")).scene.lanes.count == 2)
+    #expect(
+      Self.files.mistakes(scene("nonsense"))
+        == ["Scenes/scene.yaml:5:69: there is no color `nonsense`"])
+  }
+
   @Test func `layers of components count among the scene's`() {
     var lines = "components:\n  c0: {layers: [{size: [1, 1]}]}\n"
     for level in 1...6 {

@@ -130,15 +130,16 @@ struct SceneComposer {
       whole.links.append(use.reading.scope.name(SceneDisplayLink.name))
       addBehavior(of: use.entries, to: &whole, &own, use.reading)
     }
-    examineUnused(on: stage, reading)
+    examineUnused(on: stage, session)
     addBehavior(of: root, to: &whole, &own, reading)
     return own
   }
 
   /// Components of which no layer is made are looked at all the same; those of libraries when the
   /// library is looked at itself, and those that must be given something where that is done.
-  private func examineUnused(on stage: Stage?, _ reading: Reading) {
-    let session = reading.session
+  private func examineUnused(on stage: Stage?, _ session: SceneSession) {
+    // They lie in no lane: its layers are not there aside.
+    let reading = Reading(session, SceneNames(LayerTree(), Scope()))
     for (name, definition) in session.components.sorted(by: { $0.key < $1.key })
     where !session.usedComponents.contains(name) && definition.keyLocation.file == nil
       && !Component.needsConstants(definition.value)

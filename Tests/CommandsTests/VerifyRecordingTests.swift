@@ -98,8 +98,8 @@ import Testing
     let place = try RecordedCard.place()
     let gone = RecordedCard.scene().split(separator: "\n").map {
       $0.contains("at: 0, animate")
-        ? "  - {at: 0, animate: card.opacity, from: 1, to: 0, delay: 0.2, duration: 0.05, fillMode: both}"
-        : $0.contains("position: [180, 80]") ? "    position: [50, 80]" : String($0)
+        ? "  - {at: 0, animate: card.opacity, from: 1, to: 0, delay: 0.2, duration: 0.05, fillMode: backwards}"
+        : $0.contains("position: [180, 80]") ? "    position: [50, 80]\n    opacity: 0" : String($0)
     }
     try place.write(gone.joined(separator: "\n") + "\n", to: "gone.yaml")
     let film = try place.run("render", "gone.yaml", "-o", ".")

@@ -25,9 +25,11 @@ package struct ExpectedTracker: Sendable {
   package init(_ stack: SpriteStack) { self.stack = stack }
 
   /// What is seen of each member of `told`, its pose in the scene then; `found` are the poses of those
-  /// that were found by a search of the whole stage.
+  /// that were found by a search of the whole stage, and `moments` those that the scene has shortly before and after,
+  /// of which the picture may show both at once.
   package func sightings(
-    _ picture: LumaPlane, told: [Int: LayerPose], found: [Int: LayerPose]
+    _ picture: LumaPlane, told: [Int: LayerPose], found: [Int: LayerPose],
+    moments: [Int: (early: LayerPose, late: LayerPose)] = [:]
   ) -> [RecordingTracker.Sighting] {
     var stack = stack
     let half = picture.halved()
@@ -47,7 +49,9 @@ package struct ExpectedTracker: Sendable {
         var seen = pose
         if let opacity = sighting.opacity { seen.opacity = min(max(opacity.value, 0), 1) }
         stack.members[index].place(seen)
-      } else if let best = best(search, pose, found[index], &sighting.isAwaited) {
+      } else if let best = best(
+        search, pose, found[index], moments[index], &sighting.isAwaited, &sighting.isMixed)
+      {
         (sighting.pose, sighting.noise) = (best.pose, best.noise)
         stack.members[index].place(best.pose)
       } else {
@@ -84,7 +88,9 @@ package struct ExpectedTracker: Sendable {
   private static let (sameSize, samePlace) = (0.01, 0.25)
 
   private func best(
-    _ search: PoseSearch, _ told: LayerPose, _ found: LayerPose?, _ isAwaited: inout Bool
+    _ search: PoseSearch, _ told: LayerPose, _ found: LayerPose?,
+    _ moments: (early: LayerPose, late: LayerPose)?, _ isAwaited: inout Bool,
+    _ isMixed: inout Bool
   ) -> PoseSearch.Found? {
     var best: PoseSearch.Found?
     if told.opacity > Self.leastOpacity { best = search.refined(told) }
@@ -98,6 +104,11 @@ package struct ExpectedTracker: Sendable {
         ?? false
     {
       best = next
+    }
+    if let single = best, let moments,
+      let mixed = search.mixed(single, from: moments.early, to: moments.late)
+    {
+      (best, isMixed) = (mixed, true)
     }
     guard let best, best.explained > Self.leastExplained, best.pose.opacity > Self.leastOpacity,
       best.agreement > Self.leastAgreement, best.isHeld

@@ -18,7 +18,7 @@ package struct LayerSprite: Sendable {
   package private(set) var isFlat: Bool
 
   /// Its larger side, in points at scale 1.
-  let extent: Double
+  package let extent: Double
 
   /// Whether it is too small to be told from other things for sure.
   package var isSmall: Bool { extent < Self.smallSize }

@@ -8,6 +8,8 @@ struct PoseSearch {
   let picture: LumaPlane
   /// Half as large: there, what is twice as far off is still found.
   let half: LumaPlane
+  /// Where the member shows a second time, in a picture that mixes two moments; nil where it shows once.
+  var ghost: SpriteStack.Member?
 
   /// A pose that was found, how sure it is, and how well the picture agrees.
   struct Found {
@@ -70,12 +72,13 @@ struct PoseSearch {
       let x = pose.x + cosine * point.x - sine * point.y
       let y = pose.y + sine * point.x + cosine * point.y
       guard stack.isInside(x, y),
-        let seen = picture.cubic(
+        var seen = picture.cubic(
           (registration.scaleX * x + registration.offsetX) * shrink,
           (registration.scaleY * y + registration.offsetY) * shrink)
       else { continue }
       let around = stack.surroundings(of: index, x, y)
       guard around.clear > SpriteStack.clearShare else { continue }
+      if let ghost { seen = besides(ghost, seen, x, y, below: around.below) }
       let told = pose.opacity * point.luma + (1 - pose.opacity * point.alpha) * around.below
       // The mean of both slopes, the picture's and the layer's: where an edge has moved on, the picture
       // has none any more, and where it has not come yet, the layer has (Benhimane and Malis, 2004).
@@ -90,6 +93,22 @@ struct PoseSearch {
           below: around.below, told: told, point: point))
     }
     return (looks, count)
+  }
+
+  /// What a point would show if the picture did not show half of the member at another pose, too.
+  private func besides(
+    _ ghost: SpriteStack.Member, _ seen: (value: Double, dx: Double, dy: Double), _ x: Double,
+    _ y: Double, below: Double
+  ) -> (value: Double, dx: Double, dy: Double) {
+    func shown(_ x: Double, _ y: Double) -> Double {
+      ghost.sample(x, y).map { $0.luma + (1 - $0.alpha) * below } ?? below
+    }
+    let (across, down) = (0.5 / stack.registration.scaleX, 0.5 / stack.registration.scaleY)
+    return (
+      2 * seen.value - shown(x, y),
+      2 * seen.dx - (shown(x + across, y) - shown(x - across, y)),
+      2 * seen.dy - (shown(x, y + down) - shown(x, y - down))
+    )
   }
 
   /// How badly a pose explains the picture, 0…1; each point counts its squared distance, up to one.

@@ -24,6 +24,8 @@ package struct RecordingTracker {
     package var opacity: (value: Double, noise: Double)?
     /// Whether it would be seen clearly if it were where the scene has it.
     package var isAwaited = false
+    /// Whether it shows at two places, half of it at each, and its pose is the middle of them.
+    package var isMixed = false
     /// Which of the stack it is.
     package var index: Int
   }

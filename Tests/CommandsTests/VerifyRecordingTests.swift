@@ -92,6 +92,22 @@ import Testing
     #expect(rest.status != 0, "\(rest)")
   }
 
+  @Test func `a card that rests where the scene has it and is gone when it should move is missing`()
+    throws
+  {
+    let place = try RecordedCard.place()
+    let gone = RecordedCard.scene().split(separator: "\n").map {
+      $0.contains("at: 0, animate")
+        ? "  - {at: 0, animate: card.opacity, from: 1, to: 0, delay: 0.2, duration: 0.05, fillMode: backwards}"
+        : $0.contains("position: [180, 80]") ? "    position: [50, 80]\n    opacity: 0" : String($0)
+    }
+    try place.write(gone.joined(separator: "\n") + "\n", to: "gone.yaml")
+    let film = try place.run("render", "gone.yaml", "-o", ".")
+    #expect(film.status == 0, "\(film)")
+    let found = try place.run("verify", "gone.mp4", "card.yaml", "--from", "0")
+    #expect(found.status == 2 && found.output.contains("card: is not there"), "\(found)")
+  }
+
   @Test func `a report is a page with pictures of both, in a folder of its own`() throws {
     let place = try RecordedCard.place()
     let outcome = try place.run("verify", "card.mp4", "card.yaml", "--report", "report")

@@ -20,6 +20,8 @@ struct CloseLook {
   struct Glance: Sendable {
     /// In seconds of the recording.
     var time: Double
+    /// What the picture shows besides its own moment is so long before and after it, if it mixes two.
+    var aside: Double
     var sightings: [RecordingTracker.Sighting]
     /// As part of all of them, to find those that show the past again.
     var shown: RepeatedPictures.Picture
@@ -30,6 +32,9 @@ struct CloseLook {
     var time: Double
     /// Where the scene has the members.
     var told: [Int: LayerPose]
+    var aside: Double
+    /// Where it has them a quarter of the way to the pictures before and after.
+    var moments: [Int: (early: LayerPose, late: LayerPose)]
     /// Where they were found when they were looked for everywhere.
     var found: [Int: LayerPose]
 
@@ -58,10 +63,14 @@ struct CloseLook {
       while let found = rest.popFirst(), let frame = try pictures.next() {
         let time = frame.time.value - start
         guard span.contains(time) else { continue }
-        let place = Rational(Int((time * 90_000).rounded())) / 90_000
+        let place = Self.moment(time)
+        let aside = min(before.map { frame.time.value - $0.time } ?? 0, Self.longestMix) / 4
         let view = View(
           picture: LumaPlane(frame.pixels).smoothed(), time: frame.time.value,
-          told: courses.mapValues { $0.pose(at: place) }, found: found)
+          told: courses.mapValues { $0.pose(at: place) }, aside: aside,
+          moments: courses.mapValues {
+            ($0.pose(at: Self.moment(time - aside)), $0.pose(at: Self.moment(time + aside)))
+          }, found: found)
         let isSame = looked.map { view.isLike($0) } ?? false
         defer { before = view }
         if !isSame { looked = view }
@@ -80,13 +89,33 @@ struct CloseLook {
         change: change.map { .init(told: $0.told, seen: $0.seen, isSlow: $0.isSlow) })
       let sightings =
         work.isSame
-        ? nil : tracker.sightings(view.picture, told: view.told, found: view.found)
-      return (sightings: sightings, shown: shown)
+        ? nil
+        : tracker.sightings(
+          view.picture, told: view.told, found: view.found, moments: view.moments)
+      return (sightings: sightings, aside: view.aside, shown: shown)
     }
     var last: [RecordingTracker.Sighting] = []
-    return seen.map { sightings, shown in
+    return seen.map { sightings, aside, shown in
       last = sightings ?? last
-      return Glance(time: shown.time, sightings: last, shown: shown)
+      return Glance(time: shown.time, aside: aside, sightings: last, shown: shown)
     }
   }
+
+  /// Whether the scene, which begins at `start`, begins or ends to move a member between the moments that a picture may
+  /// mix.
+  func bends(_ index: Int, _ glance: Glance, start: Double) -> Bool {
+    guard let course = courses[index] else { return false }
+    let poses = [-glance.aside, 0, glance.aside].map {
+      course.pose(at: Self.moment(glance.time + $0 - start))
+    }
+    return stack.bends(index, from: poses[0], by: poses[1], to: poses[2])
+  }
+
+  /// A time in seconds, as exact as recordings' clocks.
+  static func moment(_ time: Double) -> Rational {
+    Rational(Int((time * 90_000).rounded())) / 90_000
+  }
+
+  /// Pictures that are further apart mix nothing, in seconds.
+  private static let longestMix = 1.0 / 24
 }

@@ -26,6 +26,10 @@ struct RecordingTrace {
 
   /// In so many pictures must a layer be awaited to be missing, and of so many be found in less than one.
   private static let fewestAwaited = 10
+  /// What has come by this share of its size is elsewhere than it was.
+  private static let awayShare = 0.25
+  /// So many pictures in which something shows twice are no accident.
+  private static let fewestMixed = 3
   /// So long before the scene begins, and after it ends, pictures are looked at, in seconds.
   private static let margin = 0.5
 
@@ -62,6 +66,17 @@ struct RecordingTrace {
       of: recording, found: search.map { $0.sightings.poses }, jobs: jobs)
     var samples = SightingSamples(tolerance)
     for glance in glances { samples.note(glance.sightings, at: glance.time) }
+    if glances.count(where: { $0.sightings.contains(where: \.isMixed) }) >= Self.fewestMixed {
+      // The middle of a rest and a motion is neither; when they meet is known better than before.
+      let start = MotionVerification.start(
+        observed: samples.motions(of: names), expectations: expectations.all, given: given,
+        tolerance: tolerance)
+      samples = SightingSamples(tolerance)
+      for glance in glances {
+        samples.note(
+          glance.sightings.filter { !close.bends($0.index, glance, start: start) }, at: glance.time)
+      }
+    }
     motions = samples.motions(of: names)
     repeated = RepeatedPictures(glances.map(\.shown)).times
     var (missing, certainty) = ([String](), [String: MotionVerification.Certainty]())
@@ -74,14 +89,30 @@ struct RecordingTrace {
         certainty["\(name).transform.scale.x"] = .rough
         certainty["\(name).transform.rotation"] = .rough
       }
-      let awaited = samples.awaited[name, default: 0]
-      let found = max(samples.found[name, default: 0], rough.found[name, default: 0])
-      if awaited >= Self.fewestAwaited, found * Self.fewestAwaited < awaited, !member.sprite.isSmall
-      {
-        missing.append(name)
+      guard !member.sprite.isSmall, let course = close.courses[index] else { continue }
+      let away = Self.away(course, by: member.sprite.extent * Self.awayShare, start: start)
+      // What rests where it begins may be another thing that looks like it.
+      let isMissing = [{ _ in true }, away].contains { (counts: (Double) -> Bool) in
+        func count(_ times: [Double]?) -> Int { times.map { $0.count(where: counts) } ?? 0 }
+        let awaited = count(samples.awaited[name])
+        let found = max(count(samples.found[name]), count(rough.found[name]))
+        return awaited >= Self.fewestAwaited && found * Self.fewestAwaited < awaited
       }
+      if isMissing { missing.append(name) }
     }
     (self.missing, self.certainty) = (missing, certainty)
+  }
+
+  /// Whether the scene has a layer further than `distance` points from where it begins, at a time of the recording.
+  private static func away(
+    _ course: PoseCourse, by distance: Double, start: Double
+  ) -> (Double) -> Bool {
+    let first = course.pose(at: .zero)
+    return { time in
+      let pose = course.pose(at: CloseLook.moment(time - start))
+      let (dx, dy) = (pose.x - first.x, pose.y - first.y)
+      return dx * dx + dy * dy > distance * distance
+    }
   }
 
   /// Looks through all pictures, one after the other, as each tells where to look in the next; the next ones are read

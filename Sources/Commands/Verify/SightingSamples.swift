@@ -4,9 +4,9 @@ import MotionVerification
 /// What was seen of layers in pictures, gathered by property.
 struct SightingSamples {
   private var samples: [String: [String: [ObservedSample]]] = [:]
-  /// In how many pictures a layer was found, and in how many it would have been seen clearly.
-  private(set) var found: [String: Int] = [:]
-  private(set) var awaited: [String: Int] = [:]
+  /// Times of the pictures in which a layer was found, and of those in which it would have been seen clearly.
+  private(set) var found: [String: [Double]] = [:]
+  private(set) var awaited: [String: [Double]] = [:]
   /// A value that is less sure than this is none.
   private let tolerance: MotionTolerance
 
@@ -15,12 +15,12 @@ struct SightingSamples {
   /// What a picture shows, at its time in seconds of the recording.
   mutating func note(_ sightings: [RecordingTracker.Sighting], at time: Double) {
     for sighting in sightings {
-      if sighting.isAwaited { awaited[sighting.name, default: 0] += 1 }
+      if sighting.isAwaited { awaited[sighting.name, default: []].append(time) }
       if let opacity = sighting.opacity {
         add(sighting.name, "opacity", time, opacity.value, opacity.noise)
       }
       guard let pose = sighting.pose else { continue }
-      found[sighting.name, default: 0] += 1
+      found[sighting.name, default: []].append(time)
       for part in sighting.parts {
         let noise = sighting.noise
         // While it is faint, what codecs leave of what is below it is as strong as it is.

@@ -218,7 +218,7 @@ import Testing
     #expect(try Self.files.built(scene("blue")).scene.lanes.count == 2)
     #expect(
       Self.files.mistakes(scene("nonsense"))
-        == ["Scenes/scene.yaml:5:69: there is no color `nonsense`"])
+        == ["Scenes/scene.yaml:4:68: there is no color `nonsense`"])
   }
 
   @Test func `layers of components count among the scene's`() {

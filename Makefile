@@ -296,7 +296,7 @@ bench-preview: release
 	@Tests/scripts/install-packages chromium python3
 	@Tests/Benchmarks/measure-preview $(BINARY) $(SCENES)
 
-## check-sanitizers: all tests under the address, undefined and thread sanitizers (2 hours)
+## check-sanitizers: all tests under the address, undefined and thread sanitizers (about 2 hours)
 .PHONY: check-sanitizers
 check-sanitizers: setup
 	@# Optimized, as what users run; C and C++ end where something is undefined.

@@ -61,6 +61,7 @@ let package = Package(
       name: "CWebP", pkgConfig: "libwebpdemux libwebp", providers: [.apt(["libwebp-dev"])]),
 
     .target(name: "TextFormats", swiftSettings: strict),
+    .target(name: "Locking", swiftSettings: strict),
     .target(
       name: "Geometry", swiftSettings: tightLoops,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -111,7 +112,8 @@ let package = Package(
     .target(
       name: "Assets",
       dependencies: [
-        "AnimationEngine", "Geometry", "Libav", "Pixels", "CCairo", "CFFmpeg", "CPango", "CRsvg",
+        "AnimationEngine", "Geometry", "Libav", "Locking", "Pixels", "CCairo", "CFFmpeg", "CPango",
+        "CRsvg",
       ],
       swiftSettings: strict),
     .target(
@@ -125,7 +127,8 @@ let package = Package(
     .target(
       name: "MediaEncoding",
       dependencies: [
-        "OutputFormats", "Geometry", "Libav", "Pixels", "PixelKernels", "CFFmpeg", "CWebP",
+        "OutputFormats", "Geometry", "Libav", "Locking", "Pixels", "PixelKernels", "CFFmpeg",
+        "CWebP",
       ],
       swiftSettings: tightLoops),
     .target(
@@ -142,7 +145,7 @@ let package = Package(
       name: "RenderPipeline",
       dependencies: [
         "SceneModel", "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine",
-        "Geometry", "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats",
+        "Geometry", "Locking", "Pixels", "Assets", "CairoRaster", "MediaEncoding", "OutputFormats",
         "TextFormats", "VectorFilm",
       ], swiftSettings: strict),
     .target(name: "Confinement", cSettings: trapping),
@@ -150,7 +153,8 @@ let package = Package(
       name: "Preview",
       dependencies: [
         "RenderPipeline", "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine",
-        "CairoRaster", "Geometry", "Interaction", "MediaEncoding", "MotionTrace", "Pixels",
+        "CairoRaster", "Geometry", "Interaction", "Locking", "MediaEncoding", "MotionTrace",
+        "Pixels",
         "TextFormats",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -175,7 +179,7 @@ let package = Package(
         "Confinement", "RenderPipeline", "Preview", "FrameReview", "MediaEncoding",
         "MotionFitting", "MotionTrace", "MotionTracking", "MotionVerification", "CairoRaster",
         "SceneFormat", "Overlays", "Simulation", "SceneModel", "AnimationEngine", "OutputFormats",
-        "Geometry", "Libav", "Pixels",
+        "Geometry", "Libav", "Locking", "Pixels",
         "Assets", "TextFormats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -202,6 +206,7 @@ package.targets.append(
     swiftSettings: strict))
 for (name, dependencies): (String, [Target.Dependency]) in [
   ("TextFormats", []),
+  ("Locking", []),
   ("Geometry", []),
   ("OutputFormats", ["Geometry"]),
   ("Dynamics", ["Geometry"]),
@@ -224,21 +229,22 @@ for (name, dependencies): (String, [Target.Dependency]) in [
   ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
   ("VectorFilm", ["AnimationEngine", "Assets", "CairoRaster", "Geometry", "Pixels"]),
-  ("MediaEncoding", ["OutputFormats", "Geometry", "Libav", "Pixels", "PixelKernels"]),
+  ("MediaEncoding", ["OutputFormats", "Geometry", "Libav", "Locking", "Pixels", "PixelKernels"]),
   ("MotionTrace", ["Geometry", "TextFormats"]),
   ("FrameReview", ["Geometry", "MotionTrace", "Pixels", "TextFormats"]),
   (
     "RenderPipeline",
     [
       "SceneModel", "Simulation", "SceneFormat", "Overlays", "MotionTrace", "AnimationEngine",
-      "Assets", "CairoRaster", "Libav", "MediaEncoding", "OutputFormats", "Pixels", "Geometry",
+      "Assets", "CairoRaster", "Libav", "Locking", "MediaEncoding", "OutputFormats", "Pixels",
+      "Geometry",
     ]
   ),
   (
     "Preview",
     [
-      "Overlays", "RenderPipeline", "SceneFormat", "Simulation", "Pixels", "TextFormats",
-      .product(name: "FlyingFox", package: "FlyingFox"),
+      "Locking", "Overlays", "RenderPipeline", "SceneFormat", "Simulation", "Pixels",
+      "TextFormats", .product(name: "FlyingFox", package: "FlyingFox"),
     ]
   ),
   (

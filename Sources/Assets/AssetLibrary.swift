@@ -1,8 +1,8 @@
 package import AnimationEngine
 import Foundation
 package import Geometry
+import Locking
 import Pixels
-import Synchronization
 
 /// The art and the fonts of one scene, shared by its builder and all workers.
 ///
@@ -15,13 +15,13 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
   private let folder: String
   private let allowsOutsideAssets: Bool
   private let limits: AssetLimits
-  private let documents = Mutex<[String: SVGDocument]>([:])
-  private let pictures = Mutex<[String: ImageDocument]>([:])
-  private let sceneFonts = Mutex<[SceneFont]>([])
-  private let library: Mutex<FontLibrary>
+  private let documents = LockedValue<[String: SVGDocument]>([:])
+  private let pictures = LockedValue<[String: ImageDocument]>([:])
+  private let sceneFonts = LockedValue<[SceneFont]>([])
+  private let library: LockedValue<FontLibrary>
   /// Of another library, to be taken over where files have not changed.
   private let knownPictures: [String: ImageDocument]
-  private let typesetter: Mutex<TextTypesetter>
+  private let typesetter: LockedValue<TextTypesetter>
 
   /// A library for the scenes in `folder`, with the default fonts.
   ///
@@ -40,8 +40,8 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     (allowsOutsideAssets, self.limits) = (allowOutsideAssets, limits)
     knownPictures = known?.pictures.withLock(\.self) ?? [:]
     let fonts = try FontLibrary.standard.get()
-    library = Mutex(fonts)
-    typesetter = Mutex(try TextTypesetter(fonts: fonts))
+    library = LockedValue(fonts)
+    typesetter = LockedValue(try TextTypesetter(fonts: fonts))
   }
 
   package func addFont(named family: String, files: [String]) throws(ContentsError) {

@@ -1,7 +1,7 @@
 import AnimationEngine
 import CPango
 import Geometry
-import Synchronization
+import Locking
 
 /// The font of emoji: each is one or more pictures, which HarfBuzz finds for what is written.
 ///
@@ -29,7 +29,7 @@ final class EmojiFont: @unchecked Sendable {
   private let font: OpaquePointer
   private let unitsPerEm: Double
   private let name: String
-  private let pictures = Mutex<[UInt32: ImageDocument]>([:])
+  private let pictures = LockedValue<[UInt32: ImageDocument]>([:])
 
   init(_ package: FontPackage) throws(ContentsError) {
     guard let file = try package.files().first, let blob = hb_blob_create_from_file_or_fail(file)

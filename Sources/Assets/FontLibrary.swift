@@ -1,6 +1,6 @@
 import AnimationEngine
 import CPango
-import Synchronization
+import Locking
 
 /// The fonts that text may use: Inter, DejaVu Sans as its fallback, what a scene adds, and behind all of
 /// them one for Chinese, Japanese and Korean.
@@ -34,7 +34,7 @@ package final class FontLibrary: @unchecked Sendable {
   private let faces: [Face]
   private let sceneFonts: [SceneFont]
   let hasIdeographs: Bool
-  private let extended = Mutex<FontLibrary?>(nil)
+  private let extended = LockedValue<FontLibrary?>(nil)
 
   init(
     sceneFonts: [SceneFont] = [], ideographs: FontPackage? = nil

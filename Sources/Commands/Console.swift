@@ -1,6 +1,6 @@
 import Foundation
+import Locking
 import RenderPipeline
-import Synchronization
 import TextFormats
 
 /// Where a command writes: results to standard output, everything else to standard error.
@@ -50,7 +50,7 @@ struct Console: Sendable {
   /// Why the first lost result was lost: the `errno` of its write.
   ///
   /// Held while anything is written, so that lines of parallel tasks do not mix.
-  private static let lost = Mutex<Int32?>(nil)
+  private static let lost = LockedValue<Int32?>(nil)
 
   /// Nothing can be said of what cannot be said.
   private static func tell(_ text: String) {

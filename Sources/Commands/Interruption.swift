@@ -1,14 +1,14 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import Locking
 import MediaEncoding
-import Synchronization
 
 /// What happens when a user, a terminal that closes, or a server ends the program.
 enum Interruption {
   /// Ends work that takes its time to end cleanly; nil where there is none.
-  private static let cancelling = Mutex<(@Sendable () -> Void)?>(nil)
-  private static let sources = Mutex<[any DispatchSourceSignal]>([])
+  private static let cancelling = LockedValue<(@Sendable () -> Void)?>(nil)
+  private static let sources = LockedValue<[any DispatchSourceSignal]>([])
 
   /// Sees to it from here on that nothing half-written is left behind.
   ///

@@ -1,9 +1,9 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// How large a file may be that the program writes, whoever writes it: the system refuses more.
 enum OutputAllowance {
-  private static let allowed = Mutex<Int?>(nil)
+  private static let allowed = LockedValue<Int?>(nil)
 
   /// Lets files have so many millions of bytes; of the scenes of one run, the one that may write most decides.
   static func allow(megabytes: Int) {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 import TextFormats
 
 /// Shows how far a render is: scenes, frames, frames per second, time left.
@@ -66,10 +66,10 @@ final class Progress: Sendable {
   private let isShown: Bool
   private let tellsEvents: Bool
   private let start = ContinuousClock.now
-  private let state: Mutex<State>
+  private let state: LockedValue<State>
 
   init(sceneCount: Int, console: Console, isShown: Bool, tellsEvents: Bool = false) {
-    state = Mutex(State(count: Count(sceneCount: sceneCount)))
+    state = LockedValue(State(count: Count(sceneCount: sceneCount)))
     self.console = console
     self.isShown = isShown && console.isTerminal
     self.tellsEvents = tellsEvents

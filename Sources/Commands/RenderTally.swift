@@ -1,9 +1,9 @@
 import AnimationEngine
+import Locking
 import MediaEncoding
 import OutputFormats
 import RenderPipeline
 import SceneModel
-import Synchronization
 import TextFormats
 
 /// What a batch came to: files that were drawn or kept, scenes that failed, and what took longest.
@@ -22,7 +22,7 @@ final class RenderTally: Sendable {
   private static let slowestCount = 5
 
   private let start = ContinuousClock.now
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   func wrote(_ file: RenderedFile) {
     state.withLock { state in

@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Locking
 
 /// What a render spends the processor's time on, in the order in which a frame meets it.
 package enum RenderStage: String, Sendable, CaseIterable {
@@ -54,7 +54,7 @@ package final class StageMeter: Sendable {
   /// The meter of the current task; nil measures nothing.
   @TaskLocal package static var current: StageMeter?
 
-  private let state = Mutex(Figures())
+  private let state = LockedValue(Figures())
 
   package init() {}
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// A bounded queue between one producer and one consumer: how far rasterizing runs ahead.
 ///
@@ -13,7 +13,7 @@ final class OrderedWindow<Element: Sendable>: Sendable {
   }
 
   private let capacity: Int
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   init(capacity: Int) { self.capacity = capacity }
 

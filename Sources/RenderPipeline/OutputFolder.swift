@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 import MediaEncoding
 import Synchronization
 
@@ -18,7 +19,7 @@ package enum OutputFolder {
 }
 
 extension OutputFolder {
-  private static let seen = Mutex<Set<String>>([])
+  private static let seen = LockedValue<Set<String>>([])
 
   /// Takes away what a run that was killed has left half written in a folder, an hour after it touched it last.
   ///

@@ -1,7 +1,7 @@
 import AnimationEngine
 import Assets
+import Locking
 import SceneFormat
-import Synchronization
 
 /// Reads the scenes that are lanes of another, and the libraries that scenes include, by the same rule of folders as its assets.
 final class SceneFiles: SceneReading {
@@ -9,7 +9,7 @@ final class SceneFiles: SceneReading {
   /// Of one file.
   private let byteLimit: Int
   private let drafts: [String?: String]
-  private let known = Mutex<[(path: String, text: String)]>([])
+  private let known = LockedValue<[(path: String, text: String)]>([])
 
   /// Drafts stand in for what files of these paths say.
   init(_ assets: AssetLibrary, byteLimit: Int, drafts: [String?: String] = [:]) {

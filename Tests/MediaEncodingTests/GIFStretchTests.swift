@@ -1,8 +1,8 @@
 import Foundation
 import Geometry
+import Locking
 import OutputFormats
 import Pixels
-import Synchronization
 import TestSupport
 import Testing
 
@@ -166,8 +166,8 @@ import Testing
 
   /// Keeps pieces in memory, and counts them.
   private final class Memory: PieceStore {
-    private let files = Mutex<[String: [UInt8]]>([:])
-    private let restored = Mutex<[String]>([])
+    private let files = LockedValue<[String: [UInt8]]>([:])
+    private let restored = LockedValue<[String]>([])
 
     var count: Int { files.withLock(\.count) }
     /// What pieces were, that were found: the word behind their digest.

@@ -1,6 +1,6 @@
 import Foundation
+import Locking
 import RenderPipeline
-import Synchronization
 import Testing
 
 @testable import Preview
@@ -32,7 +32,7 @@ import Testing
       try Self.text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
     }
     try save("a.yaml")
-    let looks = Mutex(0)
+    let looks = LockedValue(0)
     let studio = try Studio(
       folder: "/", watching: [folder],
       find: {

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 import Testing
 
 @testable import RenderPipeline
@@ -10,7 +10,7 @@ private struct Fault: Error, Equatable { var number: Int }
   func `elements leave in order, and never more wait than there is room`(capacity: Int) async throws
   {
     let window = OrderedWindow<Int>(capacity: capacity)
-    let sent = Mutex(0)
+    let sent = LockedValue(0)
     let producer = Task {
       for number in 0..<500 {
         #expect(await window.send(number))
@@ -31,7 +31,7 @@ private struct Fault: Error, Equatable { var number: Int }
 
   @Test func `a full window holds its producer up`() async throws {
     let window = OrderedWindow<Int>(capacity: 3)
-    let sent = Mutex(0)
+    let sent = LockedValue(0)
     let producer = Task {
       for number in 0..<10 where await window.send(number) { sent.withLock { $0 += 1 } }
       window.finish()
@@ -106,7 +106,7 @@ private struct Fault: Error, Equatable { var number: Int }
   }
 
   @Test func `inputs are transformed in parallel, results come in order`() async throws {
-    let running = Mutex((now: 0, most: 0))
+    let running = LockedValue((now: 0, most: 0))
     let results = try await mapInOrder(Array(0..<60), width: 4) { input in
       running.withLock {
         $0.now += 1
@@ -121,7 +121,7 @@ private struct Fault: Error, Equatable { var number: Int }
   }
 
   @Test func `the first error ends the others, and no more are begun`() async throws {
-    let begun = Mutex(0)
+    let begun = LockedValue(0)
     await #expect(throws: Fault(number: 3)) {
       try await mapInOrder(Array(0..<100), width: 2) { input in
         begun.withLock { $0 += 1 }
@@ -135,7 +135,7 @@ private struct Fault: Error, Equatable { var number: Int }
   }
 
   @Test func `inputs are asked for when there is room, and none after the last`() async throws {
-    let done = Mutex(0)
+    let done = LockedValue(0)
     var (given, most, ends) = (0, 0, 0)
     let results = try await mapInOrder(
       width: 3,

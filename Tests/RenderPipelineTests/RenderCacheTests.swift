@@ -1,11 +1,11 @@
 import Foundation
 import Geometry
 import Libav
+import Locking
 import MediaEncoding
 import OutputFormats
 import Overlays
 import SceneFormat
-import Synchronization
 import TestSupport
 import Testing
 
@@ -15,7 +15,7 @@ import Testing
 @Suite struct RenderCacheTests {
   /// What a cache says.
   private final class Notes: Sendable {
-    private let texts = Mutex<[String]>([])
+    private let texts = LockedValue<[String]>([])
     var all: [String] { texts.withLock(\.self) }
     func add(_ text: String) { texts.withLock { $0.append(text) } }
   }

@@ -1,12 +1,12 @@
 import Foundation
 import Geometry
 import Libav
+import Locking
 import MediaEncoding
 import OutputFormats
 import Pixels
 import SceneModel
 import Simulation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -71,7 +71,7 @@ private final class FaultySink: FrameSink {
       let folder = try TemporaryFolder()
       let renderer = Renderer(renderer.loaded, options: options(folder.url.path, jobs: jobs))
       let counter = Counter()
-      let running = Mutex<Task<RenderedFile, any Error>?>(nil)
+      let running = LockedValue<Task<RenderedFile, any Error>?>(nil)
       let task = Task {
         try await renderer.render(format) {
           if counter.add() >= moment { running.withLock { $0 }?.cancel() }

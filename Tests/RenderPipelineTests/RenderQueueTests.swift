@@ -1,10 +1,10 @@
 import Foundation
 import Geometry
+import Locking
 import MediaEncoding
 import OutputFormats
 import SceneModel
 import Simulation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -60,7 +60,7 @@ private struct Fault: Error, Equatable { var scene: Int }
   func `a film that cannot be written is the failure of its scene alone`(jobs: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.write("in the way", to: "scene-0.gif/file")
-    let failed = Mutex<[Int]>([])
+    let failed = LockedValue<[Int]>([])
     try await queue([9, 1], in: folder.url.path, jobs: jobs).run(
       sceneCount: 2, progress: { _ in },
       tell: { scene, event in
@@ -88,7 +88,7 @@ private struct Fault: Error, Equatable { var scene: Int }
   @Test(arguments: [1, 2, 3])
   func `progress counts every frame of every film once`(jobs: Int) async throws {
     let folder = try TemporaryFolder()
-    let counts = Mutex<[Int: Int]>([:])
+    let counts = LockedValue<[Int: Int]>([:])
     var expected: [Int: Int] = [:]
     try await queue([1, 9, 2], in: folder.url.path, jobs: jobs).run(
       sceneCount: 3, progress: { scene in counts.withLock { $0[scene, default: 0] += 1 } },
@@ -103,8 +103,8 @@ private struct Fault: Error, Equatable { var scene: Int }
   @Test(arguments: [1, 2], [1, 40, 300])
   func `a queue that is cancelled leaves whole files only`(jobs: Int, moment: Int) async throws {
     let folder = try TemporaryFolder()
-    let written = Mutex<Set<String>>([])
-    let running = Mutex<Task<Void, any Error>?>(nil)
+    let written = LockedValue<Set<String>>([])
+    let running = LockedValue<Task<Void, any Error>?>(nil)
     let counter = Counter()
     let queue = queue([1, 9, 2, 3], in: folder.url.path, jobs: jobs)
     let task = Task {

@@ -1,10 +1,10 @@
 import AnimationEngine
 import Foundation
 import Geometry
+import Locking
 import MediaEncoding
 import OutputFormats
 import SceneModel
-import Synchronization
 import TestSupport
 import Testing
 
@@ -14,7 +14,7 @@ import Testing
 @Suite struct SegmentCacheTests {
   /// What a cache says.
   private final class Notes: Sendable {
-    private let texts = Mutex<[String]>([])
+    private let texts = LockedValue<[String]>([])
     var all: [String] { texts.withLock(\.self) }
     func add(_ text: String) { texts.withLock { $0.append(text) } }
   }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Other programs, found by their names.
 enum ChildProcess {
@@ -10,7 +10,7 @@ enum ChildProcess {
   /// - Throws: What keeps it from being started.
   static func run(_ words: [String]) async throws -> Int32 {
     try Task.checkCancellation()
-    let identifier = Mutex<pid_t>(0)
+    let identifier = LockedValue<pid_t>(0)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let process = process(words)

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// A commit of a repository, as a user named it.
 final class GitCommit: Sendable {
@@ -10,7 +10,7 @@ final class GitCommit: Sendable {
   let title: String
   /// As a command can name it.
   let name: String
-  private let trees = Mutex<[String: GitTree]>([:])
+  private let trees = LockedValue<[String: GitTree]>([:])
 
   /// Which commit a name stands for.
   enum Meaning {
@@ -131,7 +131,7 @@ final class GitCommit: Sendable {
 final class GitReference: Sendable {
   let name: String
   private let meaning: GitCommit.Meaning
-  private let commits = Mutex<[GitRepository: GitCommit]>([:])
+  private let commits = LockedValue<[GitRepository: GitCommit]>([:])
 
   init(_ name: String, as meaning: GitCommit.Meaning) {
     (self.name, self.meaning) = (name, meaning)

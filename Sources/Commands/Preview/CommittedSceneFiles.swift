@@ -1,15 +1,15 @@
 import Foundation
+import Locking
 import Preview
 import RenderPipeline
 import SceneFormat
-import Synchronization
 
 /// Scenes as the last commit of their repository has them.
 ///
 /// Its copies of committed files lie in temporary folders until it is closed, since fonts are read when
 /// they are drawn.
 final class CommittedSceneFiles: CommittedScenes {
-  private let trees = Mutex<[GitTree]>([])
+  private let trees = LockedValue<[GitTree]>([])
 
   /// As many scenes as pages look at.
   private static let treeLimit = 8

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import Locking
 import RenderPipeline
 import SceneFormat
-import Synchronization
 
 /// Which project file holds.
 struct ProjectOption: ParsableArguments {
@@ -95,7 +95,7 @@ struct LocatedProject: Sendable {
     return located
   }
 
-  private static let known = Mutex<[String: LocatedProject]>([:])
+  private static let known = LockedValue<[String: LocatedProject]>([:])
 
   private var folder: String {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath

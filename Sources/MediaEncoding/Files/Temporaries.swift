@@ -1,8 +1,8 @@
-import Synchronization
+import Locking
 
 /// What this process has half written: files and folders that nobody is to find if it is ended.
 package enum Temporaries {
-  private static let paths = Mutex<Set<String>>([])
+  private static let paths = LockedValue<Set<String>>([])
 
   package static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 

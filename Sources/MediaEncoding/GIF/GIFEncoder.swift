@@ -1,5 +1,5 @@
 import Libav
-import Synchronization
+import Locking
 
 /// Makes GIF files of what a film's frames change, as many as are asked for.
 ///
@@ -11,7 +11,7 @@ final class GIFEncoder: Sendable {
   let stretches: [FilmStretch]
   /// Where what was made of a stretch is kept; nil where it is not.
   private let store: (any PieceStore)?
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   private struct State {
     var colors: [FilmStretch: StretchColors] = [:]

@@ -1,5 +1,5 @@
 import Libav
-import Synchronization
+import Locking
 
 /// One file of a film with certain settings, step by step.
 ///
@@ -9,7 +9,7 @@ import Synchronization
 final class GIFEncoding: Sendable {
   private let encoder: GIFEncoder
   private let settings: GIFSettings
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   private struct State {
     /// The stretches by which the film's colors are chosen.

@@ -1,9 +1,9 @@
 import Foundation
+import Locking
 import MediaEncoding
 import Pixels
 import RenderPipeline
 import SceneModel
-import Synchronization
 
 /// A frame of a film, compressed for a page.
 struct FilmPicture: Sendable {
@@ -38,7 +38,7 @@ final class FilmPictures: Sendable {
   let film: Film
   let token = Token()
   let drawers: [Drawer]
-  private let kept = Mutex(KeptPictures(limit: 96 << 20))
+  private let kept = LockedValue(KeptPictures(limit: 96 << 20))
 
   /// Frames that one thread draws one after the other.
   private static let stretch = 12

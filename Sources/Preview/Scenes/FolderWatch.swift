@@ -1,6 +1,6 @@
 @preconcurrency import Dispatch
 import Glibc
-import Synchronization
+import Locking
 
 /// Tells which files of some folders were written, renamed or removed.
 ///
@@ -10,7 +10,7 @@ final class FolderWatch: Sendable {
   let changes: AsyncStream<String>
   private let descriptor: Int32
   private let source: any DispatchSourceRead
-  private let folders = Mutex<[Int32: String]>([:])
+  private let folders = LockedValue<[Int32: String]>([:])
 
   /// Throws the `errno` of a machine that watches nothing more.
   init() throws(WatchError) {

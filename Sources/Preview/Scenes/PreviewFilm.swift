@@ -1,6 +1,6 @@
 import Geometry
+import Locking
 import RenderPipeline
-import Synchronization
 
 /// A film of a scene as the scene stood once.
 final class PreviewFilm: Sendable {
@@ -10,7 +10,7 @@ final class PreviewFilm: Sendable {
   let loaded: LoadedScene
   /// Milliseconds that reading, building and playing it took.
   let loadTime: Double
-  private let sizes = Mutex<[(scale: Double, pictures: FilmPictures)]>([])
+  private let sizes = LockedValue<[(scale: Double, pictures: FilmPictures)]>([])
   /// Of the film before, to go on with where the same size is asked for.
   private let drawers: [(scale: Double, drawers: [Drawer])]
 

@@ -1,6 +1,6 @@
 import FlyingFox
 import Foundation
-import Synchronization
+import Locking
 
 /// Answers requests: the page's own files, and its socket; there is nothing else.
 ///
@@ -8,7 +8,7 @@ import Synchronization
 final class Door: HTTPHandler {
   private let token: String
   private let studio: Studio
-  private let port = Mutex<UInt16?>(nil)
+  private let port = LockedValue<UInt16?>(nil)
 
   init(token: String, studio: Studio) { (self.token, self.studio) = (token, studio) }
 

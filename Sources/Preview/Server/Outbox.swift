@@ -1,6 +1,6 @@
 import FlyingFox
 import Foundation
-import Synchronization
+import Locking
 
 /// What waits to be sent to one page: it is taken when the page's socket has room.
 ///
@@ -21,7 +21,7 @@ final class Outbox: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   /// A page that takes so few of its messages has gone.
   private static let limit = 4_096

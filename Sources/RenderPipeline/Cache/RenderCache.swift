@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
+import Locking
 import MediaEncoding
-import Synchronization
 
 /// What was rendered before, by what it depends on: so nothing is drawn twice.
 ///
@@ -16,7 +16,7 @@ package final class RenderCache: Sendable {
 
   package let folder: String
   private let note: @Sendable (String) -> Void
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   private struct State {
     /// Nothing can be written there.

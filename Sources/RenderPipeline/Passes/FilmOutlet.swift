@@ -1,10 +1,10 @@
 import AnimationEngine
 import Foundation
 import Geometry
+import Locking
 import MediaEncoding
 import Pixels
 import SceneModel
-import Synchronization
 
 /// A writer as a pass feeds it: which frames it wants in which part of the pass, and no more.
 protocol FilmOutlet: Sendable {
@@ -55,9 +55,9 @@ final class WriterOutlet<Writer: FilmWriter>: FilmOutlet {
   private let progress: @Sendable () -> Void
   /// Where parts are kept; nil where they are not.
   private let place: SegmentPlace?
-  private let finished = Mutex<[Int: Writer.Sink.Output]>([:])
+  private let finished = LockedValue<[Int: Writer.Sink.Output]>([:])
   /// What is left of joining them, once that has begun.
-  private let joining = Mutex<FilmJoin<Writer.Output>?>(nil)
+  private let joining = LockedValue<FilmJoin<Writer.Output>?>(nil)
 
   /// `progress` is called once for every frame of the film that was taken, from any task.
   init(

@@ -85,10 +85,11 @@ enum AddressList {
   static func subjects(
     _ list: String, in scene: Scene
   ) throws -> [(subject: Subject, spelling: String)] {
-    try list.components(separatedBy: ",").map { key in
+    let addresses = AddressReader(scene)
+    return try list.components(separatedBy: ",").map { key in
       let spelling = key.trimmingCharacters(in: .whitespaces)
       do {
-        return (try AddressReader.subject(spelling, in: scene), spelling)
+        return (try addresses.subject(spelling), spelling)
       } catch let problem as Diagnostic {
         throw ValidationError(problem.message + (problem.hint.map { " (\($0))" } ?? ""))
       }

@@ -55,61 +55,16 @@ struct CurveWarp: Sendable, Hashable {
   static func fit(
     _ freedom: Freedom, _ samples: [ObservedSample], _ motion: ExpectedMotion, tolerance: Double
   ) -> CurveWarp? {
+    let search = WarpSearch(samples, motion, freedom.places, tolerance: tolerance)
     var best: (warp: CurveWarp, cost: Double)?
     for start in freedom.starts {
       var warp = CurveWarp()
       (warp.delay, warp.stretch) = (start.delay, start.stretch)
-      guard let found = descended(warp, freedom.places, samples, motion, tolerance) else {
-        continue
-      }
+      guard let found = search.descended(warp) else { continue }
       if best.map({ found.cost < $0.cost }) ?? true { best = found }
+      // Others could only be as good.
+      if search.isExact(found.cost) { break }
     }
     return best?.warp
-  }
-
-  /// Levenberg and Marquardt's search, slopes by differences.
-  private static func descended(
-    _ start: CurveWarp, _ places: [WritableKeyPath<CurveWarp, Double>],
-    _ samples: [ObservedSample], _ motion: ExpectedMotion, _ tolerance: Double
-  ) -> (warp: CurveWarp, cost: Double)? {
-    func residuals(_ warp: CurveWarp) -> [Double] {
-      samples.map { sample in
-        weight(sample, tolerance) * (sample.value - warp.value(of: motion, at: sample.time))
-      }
-    }
-    func cost(_ residuals: [Double]) -> Double { residuals.reduce(0) { $0 + $1 * $1 } }
-    var warp = start
-    var rest = residuals(warp)
-    var (lowest, damping) = (cost(rest), 1e-3)
-    for _ in 0..<40 {
-      let slopes = places.map { place -> [Double] in
-        let step = place == \.shift ? max(motion.range, 1e-6) * 1e-4 : 1e-4
-        var (less, more) = (warp, warp)
-        less[keyPath: place] -= step
-        more[keyPath: place] += step
-        return zip(residuals(less), residuals(more)).map { ($0 - $1) / (2 * step) }
-      }
-      var matrix = LinearSystem.products(of: slopes)
-      for index in places.indices {
-        matrix[index * places.count + index] *= 1 + damping
-        guard matrix[index * places.count + index] > 0 else { return nil }
-      }
-      let right = slopes.map { LinearSystem.product($0, rest) }
-      guard let steps = LinearSystem(matrix, size: places.count)?.solve(right) else { return nil }
-      var next = warp
-      for (place, step) in zip(places, steps) { next[keyPath: place] += step }
-      next.stretch = min(max(next.stretch, 0.2), 5)
-      let nextRest = residuals(next)
-      let nextCost = cost(nextRest)
-      guard nextCost < lowest else {
-        damping *= 8
-        if damping > 1e8 { break }
-        continue
-      }
-      let isDone = lowest - nextCost < 1e-10 * lowest
-      (warp, rest, lowest, damping) = (next, nextRest, nextCost, max(damping / 6, 1e-9))
-      if isDone { break }
-    }
-    return (warp, lowest)
   }
 }

@@ -5,6 +5,8 @@ package struct ExpectedMotion: Sendable, Hashable {
   /// In seconds of the scene, rising.
   private let times: [Double]
   private let values: [Double]
+  /// For each of as many even parts of the time as there are lines the last place not after the part's begin.
+  private let places: [Int]
   /// The least and the largest value.
   package let bounds: ClosedRange<Double>
   /// From where it first leaves its first value until it stays at its last; nil where it rests.
@@ -53,9 +55,15 @@ package struct ExpectedMotion: Sendable, Hashable {
     self.init(times, values)
   }
 
+  /// What rests from 0 to the scene's end.
+  package init(duration: Rational, resting value: Double) {
+    self.init([0, duration.value], [value, value])
+  }
+
   /// A chain of straight lines; nothing at all rests at 0.
   init(_ times: [Double], _ values: [Double]) {
     (self.times, self.values) = times.isEmpty ? ([0], [0]) : (times, values)
+    places = Self.places(self.times)
     var (low, high) = (self.values[0], self.values[0])
     for value in self.values { (low, high) = (min(low, value), max(high, value)) }
     bounds = low...high
@@ -72,6 +80,18 @@ package struct ExpectedMotion: Sendable, Hashable {
     }
   }
 
+  private static func places(_ times: [Double]) -> [Int] {
+    let (begin, end) = (times[0], times[times.count - 1])
+    let count = times.count - 1
+    guard count > 0, end > begin else { return [] }
+    var place = 0
+    return (0..<count).map { part in
+      let start = begin + (end - begin) * (Double(part) / Double(count))
+      while place + 1 < count, times[place + 1] <= start { place += 1 }
+      return place
+    }
+  }
+
   package var range: Double { bounds.upperBound - bounds.lowerBound }
   package var first: Double { values[0] }
   package var last: Double { values[values.count - 1] }
@@ -82,13 +102,14 @@ package struct ExpectedMotion: Sendable, Hashable {
   package func value(at time: Double) -> Double {
     guard time > times[0] else { return first }
     guard time < end else { return last }
-    var (low, high) = (0, times.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
-    let share = (time - times[low]) / (times[high] - times[low])
-    return values[low] + (values[high] - values[low]) * share
+    // A chain is asked for thousands of times while curves are fitted to it: searched by halves, most of the time of
+    // a verdict went here.
+    let part = Int((time - times[0]) / (end - times[0]) * Double(places.count))
+    var low = places[min(part, places.count - 1)]
+    while low > 0, times[low] > time { low -= 1 }
+    while times[low + 1] <= time { low += 1 }
+    let share = (time - times[low]) / (times[low + 1] - times[low])
+    return values[low] + (values[low + 1] - values[low]) * share
   }
 
   /// The least and the largest value around a time, `slack` seconds to either side.

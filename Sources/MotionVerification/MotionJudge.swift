@@ -3,37 +3,50 @@ import MotionFitting
 /// Says whether samples are where the scene is, and if not, what is wrong in the fewest words.
 struct MotionJudge {
   /// Their times on the scene's clock; none that only repeat the one before.
-  var samples: [ObservedSample]
-  var motion: ExpectedMotion
+  let samples: [ObservedSample]
+  let motion: ExpectedMotion
   /// In the value's unit.
-  var tolerance: Double
+  let tolerance: Double
   /// In seconds.
-  var slack: Double
+  let slack: Double
   /// Of the tolerance, so much may samples in a row be off together, while all are late in common.
-  var steadyShare: Double
+  let steadyShare: Double
 
   /// Samples of the scene's time.
-  private var judged: [ObservedSample] {
-    samples.filter { $0.time >= -0.5 && $0.time <= motion.end + 0.001 }
-  }
-
+  private let judged: [ObservedSample]
   /// Samples while the scene moves.
-  var inMotion: [ObservedSample] {
-    guard let moving = motion.moving else { return [] }
-    return samples.filter { moving.contains($0.time) }
-  }
-
+  let inMotion: [ObservedSample]
   /// Samples from a little before it moves until a little after.
-  var near: [ObservedSample] {
-    guard let moving = motion.moving else { return judged }
-    return samples.filter {
-      $0.time > moving.lowerBound - 0.2 && $0.time < min(moving.upperBound + 0.3, motion.end + 0.1)
+  let near: [ObservedSample]
+  /// Those of them of which the scene tells; what comes after it may go on.
+  private let told: [ObservedSample]
+  /// How far they are off the scene itself.
+  private let deviation: SteadyDeviation
+
+  init(
+    samples: [ObservedSample], motion: ExpectedMotion, tolerance: Double, slack: Double,
+    steadyShare: Double
+  ) {
+    (self.samples, self.motion) = (samples, motion)
+    (self.tolerance, self.slack, self.steadyShare) = (tolerance, slack, steadyShare)
+    judged = samples.filter { $0.time >= -0.5 && $0.time <= motion.end + 0.001 }
+    if let moving = motion.moving {
+      inMotion = samples.filter { moving.contains($0.time) }
+      near = samples.filter {
+        $0.time > moving.lowerBound - 0.2
+          && $0.time < min(moving.upperBound + 0.3, motion.end + 0.1)
+      }
+    } else {
+      (inMotion, near) = ([], judged)
     }
+    told = near.filter { $0.time <= motion.end + 0.001 }
+    deviation = SteadyDeviation(
+      of: told, from: motion.value(at:), tolerance: tolerance, slack: slack)
   }
 
   /// The same; what their stamps are off by counts as noise, so that a few fast ones do not decide when all happens.
   var timed: [ObservedSample] {
-    let jitter = deviation(from: nil).jitter
+    let jitter = deviation.jitter
     return near.map { sample in
       let shift = jitter * motion.speed(at: sample.time)
       var sample = sample
@@ -41,9 +54,6 @@ struct MotionJudge {
       return sample
     }
   }
-
-  /// Those of them of which the scene tells; what comes after it may go on.
-  private var told: [ObservedSample] { near.filter { $0.time <= motion.end + 0.001 } }
 
   /// The share of the motion that lies within one and a half intervals of a sample, 0…1: of its time or
   /// of its way, whichever is more; what comes from beyond the stage begins where nobody can see it.
@@ -86,7 +96,7 @@ struct MotionJudge {
     guard motion.moving != nil, motion.range > tolerance,
       let ends = CurveWarp.fit(.ends, told, motion, tolerance: tolerance)
     else { return false }
-    let delay = deviation(from: nil).delay
+    let delay = deviation.delay
     var (late, other, apart) = (0.0, 0.0, 0)
     for sample in told {
       let elsewhere = ends.value(of: motion, at: sample.time)
@@ -104,9 +114,9 @@ struct MotionJudge {
   }
 
   private func deviation(from warp: CurveWarp?) -> SteadyDeviation {
-    SteadyDeviation(
-      of: told, from: { warp?.value(of: motion, at: $0) ?? motion.value(at: $0) },
-      tolerance: tolerance, slack: slack)
+    guard let warp else { return deviation }
+    return SteadyDeviation(
+      of: told, from: { warp.value(of: motion, at: $0) }, tolerance: tolerance, slack: slack)
   }
 
   private func isEachWithin(_ warp: CurveWarp?) -> Bool {
@@ -129,7 +139,6 @@ struct MotionJudge {
   var travel: Double { ObservedMotion(layer: "", keyPath: "", samples: judged).range }
 
   var distance: PropertyComparison.Distance? {
-    let judged = judged
     guard !judged.isEmpty else { return nil }
     var largest = (distance: 0.0, time: judged[0].time)
     for sample in judged {

@@ -60,7 +60,7 @@ extension PropertyComparison {
     case .differs(let difference):
       members["verdict"] = .string("differs")
       members["difference"] = .string(difference.name)
-      members["words"] = .string(difference.words(kind))
+      members["words"] = .string(difference.words(kind, distance))
       if case .curve(let expected, let seen) = difference {
         members["curve"] = .object(
           ["expected": expected?.json, "seen": seen?.json].compactMapValues(\.self))

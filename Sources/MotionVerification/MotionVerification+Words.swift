@@ -23,7 +23,8 @@ extension LayerVerdict {
       case .notSeen(let reason):
         parts.append("\(property.observed.keyPath) cannot be judged: \(reason)")
       case .differs(let difference):
-        parts.append("\(property.observed.keyPath) \(difference.words(property.kind))")
+        parts.append(
+          "\(property.observed.keyPath) \(difference.words(property.kind, property.distance))")
       }
     }
     if !unseen.isEmpty {
@@ -44,8 +45,10 @@ extension LayerVerdict {
 }
 
 extension MotionDifference {
-  /// What it does, after the property's name.
-  package func words(_ kind: MotionTolerance.Kind) -> String {
+  /// What it does, after the property's name; how far it goes away is told where the curve is another.
+  package func words(
+    _ kind: MotionTolerance.Kind, _ distance: PropertyComparison.Distance?
+  ) -> String {
     switch self {
     case .delay(let delay): "moves \(Words.delay(delay))"
     case .duration(let expected, let seen):
@@ -58,8 +61,10 @@ extension MotionDifference {
       "begins \(Words.delay(delay)), takes \(Words.seconds(seen)) in place of "
         + "\(Words.seconds(expected)) and \(Self.words(expectedEnds, seenEnds, kind))"
     case .curve(let expected, let seen):
-      "follows another curve: \(Self.words(seen, beside: expected)) in place of "
-        + Self.words(expected, beside: seen)
+      "follows another curve" + Self.curves(expected, seen)
+        + (distance.map {
+          ", at most \(Words.value($0.largest, kind)) away at \(Words.seconds($0.largestAt))"
+        } ?? "")
     case .rests(let expected):
       "does not move; the scene moves it by \(Words.value(expected, kind))"
     case .movesAndShouldRest(let travel):
@@ -74,7 +79,13 @@ extension MotionDifference {
       + "\(Words.value(expected.from, kind)) to \(Words.value(expected.to, kind))"
   }
 
-  private static func words(_ motion: FittedMotion?, beside other: FittedMotion?) -> String {
+  /// Both curves, where there is more to say of them than that they are keyframes.
+  private static func curves(_ expected: FittedMotion?, _ seen: FittedMotion?) -> String {
+    let (told, shown) = (words(expected), words(seen))
+    return told == shown ? "" : ": \(shown) in place of \(told)"
+  }
+
+  private static func words(_ motion: FittedMotion?) -> String {
     guard let motion else { return "no motion that has a name" }
     let numbers = motion.parameters.filter { parameter in
       switch parameter.name {

@@ -57,6 +57,24 @@ import Testing
       ], start: from, tolerance: MotionTolerance())
   }
 
+  @Test func `of another curve it says how far it goes away`() throws {
+    // There and back in a second, evenly or thrown: 100 · 4u(1 − u) is 25 beside it a quarter before and after the middle.
+    func even(_ t: Double) -> Double { 100 - 200 * abs(min(max(t - 0.5, 0), 1) - 0.5) }
+    func thrown(_ t: Double) -> Double {
+      let u = min(max(t - 0.5, 0), 1)
+      return 400 * u * (1 - u)
+    }
+    let found = MotionVerification(
+      observed: [observed("card", thrown), observed("row", row), observed("bar", bar)],
+      expectations: [expectation("card", even), expectation("row", row), expectation("bar", bar)],
+      tolerance: MotionTolerance())
+    let words = /card: position.x follows another curve.*, at most (.*) pt away at (.*) s/
+    let match = try #require(try words.wholeMatch(in: found.layers[0].sentence))
+    #expect(abs(try #require(Double(match.1)) - 25) < 0.1)
+    let time = try #require(Double(match.2))
+    #expect(min(abs(time - 0.75), abs(time - 1.25)) < 0.02)
+  }
+
   @Test func `the same motion is the same, its begin found within a tenth of a millisecond`() {
     let found = verification(card: card, row: row)
     #expect(found.verdict == .same, "\(found.layers.map(\.sentence))")

@@ -24,7 +24,7 @@ import Testing
       let frame = Int((event.time * 60).floor)
       return (frame - 1...frame + 2).map { seconds(Int64($0), over: 60) }
     }
-    let opacity = try AddressReader.subject("viewer.opacity", in: scene.scene)
+    let opacity = try AddressReader(scene.scene).subject("viewer.opacity")
     var looked = 0
     for time in turns.sorted() {
       let finished = ends.contains { $0.time <= time && $0["finished"] == .boolean(true) }

@@ -20,7 +20,7 @@ extension Timeline {
   }
 
   func value(_ spelling: String, at time: Rational) throws -> AnimationValue? {
-    value(of: try AddressReader.subject(spelling, in: scene), at: time)
+    value(of: try AddressReader(scene).subject(spelling), at: time)
   }
 }
 

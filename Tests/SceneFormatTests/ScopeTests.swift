@@ -85,7 +85,7 @@ import Testing
     let timeline = Simulator(try scene(Self.named)).run()
     #expect(timeline.problems.isEmpty)
     func number(_ address: String, _ time: Rational) throws -> Double {
-      let subject = try AddressReader.subject(address, in: timeline.scene)
+      let subject = try AddressReader(timeline.scene).subject(address)
       guard case .number(let number)? = timeline.value(of: subject, at: time) else {
         Issue.record("`\(address)` is a number")
         return .nan

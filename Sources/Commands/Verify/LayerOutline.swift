@@ -20,8 +20,9 @@ struct LayerOutline {
     layer = verdict.layer
     self.loaded = loaded
     course = try PoseCourse(of: verdict.layer, in: loaded)
+    let addresses = AddressReader(loaded.scene)
     frame = try ["bounds.size.width", "bounds.size.height", "anchorPoint.x", "anchorPoint.y"].map {
-      try AddressReader.subject("\(verdict.layer).\($0)", in: loaded.scene)
+      try addresses.subject("\(verdict.layer).\($0)")
     }
     seen = Dictionary(
       verdict.properties.map { property in

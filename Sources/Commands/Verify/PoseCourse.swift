@@ -17,9 +17,8 @@ struct PoseCourse {
 
   init(of name: String, in loaded: LoadedScene) throws {
     self.loaded = loaded
-    subjects = try Self.keyPaths.map {
-      try AddressReader.subject("\(name).\($0)", in: loaded.scene)
-    }
+    let addresses = AddressReader(loaded.scene)
+    subjects = try Self.keyPaths.map { try addresses.subject("\(name).\($0)") }
   }
 
   /// At a time of the scene; before it begins and after it ends it rests.

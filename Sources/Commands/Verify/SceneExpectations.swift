@@ -18,7 +18,12 @@ struct SceneExpectations {
   private static let usual = [
     "position.x", "position.y", "transform.scale.x", "transform.scale.y", "transform.rotation",
     "opacity", "bounds.size.width", "bounds.size.height",
-  ]
+  ].compactMap { LayerKeyPath(spelling: $0) }
+
+  /// So much of its tolerance may straight lines be off.
+  private static func limit(_ keyPath: String, _ tolerance: MotionTolerance) -> Double {
+    tolerance.value(MotionTolerance.Kind(keyPath: keyPath)) / 50
+  }
 
   /// What the scene says of what was seen, and of all else that moves; of the `chosen` layers where
   /// there are any.
@@ -27,28 +32,40 @@ struct SceneExpectations {
     tolerance: MotionTolerance
   ) {
     let scene = loaded.scene
-    let names = scene.layers.ids.compactMap { scene.layers[$0].name }
-    let wanted = chosen.map { chosen in names.filter(chosen.contains) } ?? names
+    let layers = scene.layers.ids.compactMap { id in scene.layers[id].name.map { (id, $0) } }
+    let names = Set(layers.map(\.1))
+    let wanted = chosen.map { chosen in layers.filter { chosen.contains($0.1) } } ?? layers
     var (all, problems) = ([MotionVerification.Expectation](), [String]())
-    for name in wanted {
-      var seen: [String] = []
-      for motion in observed where motion.layer == name && !seen.contains(motion.keyPath) {
-        seen.append(motion.keyPath)
-      }
-      for keyPath in seen + Self.usual.filter({ !seen.contains($0) }) {
-        let subject: Subject
+    let addresses = AddressReader(scene)
+    var seenOf: [String: [String]] = [:]
+    for motion in observed where seenOf[motion.layer]?.contains(motion.keyPath) != true {
+      seenOf[motion.layer, default: []].append(motion.keyPath)
+    }
+    for (id, name) in wanted {
+      let seen = seenOf[name] ?? []
+      var course = LayerCourse(of: id, in: loaded)
+      for keyPath in seen {
         do {
-          subject = try AddressReader.subject("\(name).\(keyPath)", in: scene)
+          let subject = try addresses.subject("\(name).\(keyPath)")
+          let limit = Self.limit(keyPath, tolerance)
+          let motion =
+            if case .presentation(let address) = subject {
+              course.motion(of: address.keyPath, tolerance: limit)
+            } else {
+              ExpectedMotion(duration: scene.duration, tolerance: limit) {
+                loaded.timeline.value(of: subject, at: $0)?.numbers.first
+              }
+            }
+          all.append(.init(layer: name, keyPath: keyPath, motion: motion))
         } catch {
           problems.append(error.message + (error.hint.map { " (\($0))" } ?? ""))
-          continue
         }
-        let motion = ExpectedMotion(
-          duration: scene.duration,
-          tolerance: tolerance.value(MotionTolerance.Kind(keyPath: keyPath)) / 50
-        ) { loaded.timeline.value(of: subject, at: $0)?.numbers.first }
-        guard seen.contains(keyPath) || motion.moving != nil else { continue }
-        all.append(.init(layer: name, keyPath: keyPath, motion: motion))
+      }
+      for keyPath in Self.usual where !seen.contains(keyPath.spelling) {
+        let spelling = keyPath.spelling
+        let motion = course.motion(of: keyPath, tolerance: Self.limit(spelling, tolerance))
+        guard motion.moving != nil else { continue }
+        all.append(.init(layer: name, keyPath: spelling, motion: motion))
       }
     }
     self.all = all

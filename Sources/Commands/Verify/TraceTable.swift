@@ -11,7 +11,10 @@ struct TraceTable {
   private(set) var motions: [ObservedMotion] = []
 
   private let path: String
-  private var places: [String: Int] = [:]
+  /// By clock, layer and key path.
+  private var places: [[String]: Int] = [:]
+  /// That of the line before.
+  private var latest = 0
 
   private static let names = ["t", "layer", "keyPath", "value"]
   private static let clockName = "clock"
@@ -47,7 +50,7 @@ struct TraceTable {
     guard let head = records.first else {
       throw problem(1, 1, "there are no samples", "a line is `t,layer,keyPath,value`")
     }
-    let names = head.map { $0.text.trimmingCharacters(in: .whitespaces) }
+    let names = head.map(\.trimmed)
     let columns = try Self.names.map { name -> Int in
       if let column = names.firstIndex(of: name) { return column }
       throw problem(
@@ -55,23 +58,22 @@ struct TraceTable {
         "the first line names the columns: t,layer,keyPath,value")
     }
     let clock = names.firstIndex(of: Self.clockName)
+    let last = max(columns.max() ?? 0, clock ?? 0)
     for row in records.dropFirst() {
-      let last = max(columns.max() ?? 0, clock ?? 0)
       guard row.count > last else {
         throw problem(row[0].line, 1, "this line has \(row.count) of \(last + 1) cells")
       }
-      let cells = columns.map { row[$0].text.trimmingCharacters(in: .whitespaces) }
-      // A sampler that found no layer leaves the value out.
-      if cells[3].isEmpty { continue }
       func number(_ index: Int) throws -> Double {
-        guard let number = Double(cells[index]), number.isFinite else {
-          let field = row[columns[index]]
-          throw problem(field.line, field.column, "`\(cells[index])` is not a number")
+        let field = row[columns[index]]
+        guard let number = Double(field.trimmed), number.isFinite else {
+          throw problem(field.line, field.column, "`\(field.trimmed)` is not a number")
         }
         return number
       }
+      // A sampler that found no layer leaves the value out.
+      if row[columns[3]].trimmed.isEmpty { continue }
       try add(
-        try number(0), cells[1], cells[2], try number(3),
+        try number(0), row[columns[1]].trimmed, row[columns[2]].trimmed, try number(3),
         clock: clock.map { row[$0].text } ?? "", line: row[0].line)
     }
   }
@@ -118,18 +120,33 @@ struct TraceTable {
   private mutating func add(
     _ time: Double, _ layer: String, _ keyPath: String, _ value: Double, clock: String, line: Int
   ) throws {
-    let key = "\(clock)\u{0}\(layer)\u{0}\(keyPath)"
-    let place = places[key] ?? motions.count
-    if place == motions.count {
-      places[key] = place
-      motions.append(ObservedMotion(layer: layer, keyPath: keyPath, clock: clock, samples: []))
-    }
+    let place = place(layer, keyPath, clock)
     if let last = motions[place].samples.last, time <= last.time {
       throw problem(
         line, 1, "the time \(time) of \(layer).\(keyPath) is not after the one before",
         "sort the samples; times of another clock need its name in a column `clock`")
     }
     motions[place].samples.append(ObservedSample(time: time, value: value))
+  }
+
+  /// Where a motion is among those that were named, and is now.
+  ///
+  /// A sampler goes through its properties again and again in the same order: mostly it is the one after the last.
+  private mutating func place(_ layer: String, _ keyPath: String, _ clock: String) -> Int {
+    func isMeant(_ place: Int) -> Bool {
+      let motion = motions[place]
+      return motion.layer == layer && motion.keyPath == keyPath && motion.clock == clock
+    }
+    let next = latest + 1 < motions.count ? latest + 1 : 0
+    latest = next
+    if next < motions.count, isMeant(next) { return next }
+    let name = [clock, layer, keyPath]
+    latest = places[name] ?? motions.count
+    if latest == motions.count {
+      places[name] = latest
+      motions.append(ObservedMotion(layer: layer, keyPath: keyPath, clock: clock, samples: []))
+    }
+    return latest
   }
 
   private func problem(

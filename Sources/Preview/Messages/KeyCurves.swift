@@ -17,10 +17,11 @@ struct KeyCurves {
   ///
   /// 120 values a second of a usual film show what a plot overlay shows at the page's width.
   func json(_ keys: [String]) -> JSONValue {
-    .array(
+    let addresses = AddressReader(loaded.scene)
+    return .array(
       keys.map { key in
         do throws(Diagnostic) {
-          let subject = try AddressReader.subject(key, in: loaded.scene)
+          let subject = try addresses.subject(key)
           guard let values = values(of: subject) else {
             return .object(["key": .string(key), "problem": .string("`\(key)` is not one number")])
           }

@@ -1,0 +1,87 @@
+import MotionFitting
+
+/// Finds the numbers of a warp that explain samples best: Levenberg and Marquardt's search, slopes by differences.
+struct WarpSearch {
+  private let samples: [ObservedSample]
+  /// What each of them counts for.
+  private let weights: [Double]
+  private let motion: ExpectedMotion
+  /// The numbers that are free.
+  private let places: [WritableKeyPath<CurveWarp, Double>]
+
+  private static let mostSteps = 40
+  /// Samples that are off by this share of what they may be, on average, are where the warp says: a hundredth, as a
+  /// trace is that was written with three decimals.
+  private static let exactShare = 0.01
+  /// Below this share nothing is left to find.
+  private static let doneShare = 1e-4
+
+  init(
+    _ samples: [ObservedSample], _ motion: ExpectedMotion,
+    _ places: [WritableKeyPath<CurveWarp, Double>], tolerance: Double
+  ) {
+    (self.samples, self.motion, self.places) = (samples, motion, places)
+    weights = samples.map { CurveWarp.weight($0, tolerance) }
+  }
+
+  /// Whether what is left explains nothing anymore that is worth another search.
+  func isExact(_ cost: Double) -> Bool {
+    cost <= Double(samples.count) * Self.exactShare * Self.exactShare
+  }
+
+  private func isDone(_ cost: Double) -> Bool {
+    cost <= Double(samples.count) * Self.doneShare * Self.doneShare
+  }
+
+  private func residuals(_ warp: CurveWarp) -> [Double] {
+    samples.indices.map { index in
+      weights[index] * (samples[index].value - warp.value(of: motion, at: samples[index].time))
+    }
+  }
+
+  private static func cost(_ residuals: [Double]) -> Double {
+    residuals.reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// The best warp that leads downhill from a first one, with the sum of the squares that it leaves; nil where the
+  /// samples do not decide.
+  func descended(_ start: CurveWarp) -> (warp: CurveWarp, cost: Double)? {
+    var warp = start
+    var rest = residuals(warp)
+    var (lowest, damping) = (Self.cost(rest), 1e-3)
+    for round in 0..<Self.mostSteps {
+      let slopes = places.map { slope(of: warp, $0) }
+      var matrix = LinearSystem.products(of: slopes)
+      for index in places.indices {
+        matrix[index * places.count + index] *= 1 + damping
+        guard matrix[index * places.count + index] > 0 else { return nil }
+      }
+      guard let system = LinearSystem(matrix, size: places.count) else { return nil }
+      if round > 0, isDone(lowest) { break }
+      let steps = system.solve(slopes.map { LinearSystem.product($0, rest) })
+      var next = warp
+      for (place, step) in zip(places, steps) { next[keyPath: place] += step }
+      next.stretch = min(max(next.stretch, 0.2), 5)
+      let nextRest = residuals(next)
+      let nextCost = Self.cost(nextRest)
+      guard nextCost < lowest else {
+        damping *= 8
+        if damping > 1e8 || isDone(lowest) { break }
+        continue
+      }
+      let isDone = lowest - nextCost < 1e-10 * lowest
+      (warp, rest, lowest, damping) = (next, nextRest, nextCost, max(damping / 6, 1e-9))
+      if isDone { break }
+    }
+    return (warp, lowest)
+  }
+
+  private func slope(of warp: CurveWarp, _ place: WritableKeyPath<CurveWarp, Double>) -> [Double] {
+    let step = place == \.shift ? max(motion.range, 1e-6) * 1e-4 : 1e-4
+    var (less, more) = (warp, warp)
+    less[keyPath: place] -= step
+    more[keyPath: place] += step
+    let (low, high) = (residuals(less), residuals(more))
+    return samples.indices.map { (low[$0] - high[$0]) / (2 * step) }
+  }
+}

@@ -8,7 +8,8 @@ import Pixels
 /// One libx264 or libx265 encoder, whose packets carry no version, option or date.
 ///
 /// Their results depend on their numbers of threads, so those are pinned, by the film and never by the
-/// machine: one where segments are encoded side by side, two where one segment is the whole film.
+/// machine: one where segments are encoded side by side, two where a segment is the whole film or outlasts
+/// the others.
 struct MP4Encoder: ~Copyable {
   private let codec: Codec
   private let filter: BitstreamFilter
@@ -34,7 +35,8 @@ struct MP4Encoder: ~Copyable {
       num: Int32(film.frameRate.numerator), den: Int32(film.frameRate.denominator))
     context.pointee.gop_size = Int32(clamping: options.keyframeInterval(at: film.frameRate))
     if !options.usesBFrames { context.pointee.max_b_frames = 0 }
-    context.pointee.thread_count = segment.frames.count == film.frameCount ? 2 : 1
+    let isWholeFilm = segment.frames.count == film.frameCount
+    context.pointee.thread_count = isWholeFilm || segment.outlastsOthers ? 2 : 1
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
     context.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     context.pointee.colorspace = AVCOL_SPC_BT709

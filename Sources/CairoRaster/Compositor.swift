@@ -73,6 +73,11 @@ package final class Compositor {
     try builder.displayList(of: presentation).state
   }
 
+  /// What a presentation would show that is not drawn.
+  package func contents(of presentation: Presentation) throws(CairoError) -> Contents {
+    Contents(list: try builder.displayList(of: presentation))
+  }
+
   /// Where two pictures that were drawn here differ: what `draw` would return for the second right
   /// after the first, whatever was drawn in between.
   package func damage(from old: Contents, to new: Contents) -> [PixelRect] {

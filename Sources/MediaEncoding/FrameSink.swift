@@ -28,6 +28,9 @@ package struct FilmDescription: Sendable, Hashable {
 package struct FilmSegment: Sendable, Hashable {
   package var index: Int
   package var frames: Range<Int>
+  /// Whether there is so much more to do for it than for the film's others that it is worked on when they are
+  /// done: its encoder then has a second processor to itself.
+  package var outlastsOthers = false
 
   package init(index: Int, frames: Range<Int>) { (self.index, self.frames) = (index, frames) }
 }

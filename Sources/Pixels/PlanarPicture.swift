@@ -11,6 +11,8 @@ package final class PlanarPicture {
   package let height: Int
   /// The first bytes of the three planes, and the bytes from one row to the next.
   package let planes: PixelPlanes
+  /// Of all planes, which follow each other.
+  package let byteCount: Int
   /// Whether 2×2 pixels share a chroma sample (4:2:0), or each has its own (4:4:4).
   package let halvesChroma: Bool
   private let source: (width: Int, height: Int)
@@ -28,6 +30,7 @@ package final class PlanarPicture {
     let (lumaStride, chromaStride) = ((width + 63) / 64 * 64, (width / step + 63) / 64 * 64)
     let chromaCount = chromaStride * (height / step)
     let count = lumaStride * height + 2 * chromaCount
+    byteCount = count
     storage = .allocate(capacity: count)
     storage.initialize(repeating: 0, count: count)
     let cb = storage + lumaStride * height

@@ -111,6 +111,17 @@ package final class FrameRenderer {
     return try faded(state, of: moment)
   }
 
+  /// How many pixels of two places differ, found out without drawing them.
+  func changedPixels(from old: TimeMap.Place, to new: TimeMap.Place) throws -> Int {
+    guard old != new else { return 0 }
+    let contents = try [old, new].map { place in
+      try StageMeter.measure(.evaluate) {
+        try compositor.contents(of: film.presentation(at: place))
+      }
+    }
+    return compositor.damage(from: contents[0], to: contents[1]).reduce(0) { $0 + $1.area }
+  }
+
   private func state(at place: TimeMap.Place) throws -> StateKey {
     let presentation = StageMeter.measure(.evaluate) { film.presentation(at: place) }
     return try StageMeter.measure(.evaluate) { try compositor.state(of: presentation) }

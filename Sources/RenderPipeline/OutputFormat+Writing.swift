@@ -2,6 +2,9 @@ import MediaEncoding
 import OutputFormats
 
 extension OutputFormat {
+  /// Whether its encoder takes more than one thread: those of H.264 and H.265.
+  var hasEncoderThreads: Bool { self == .mp4 || self == .hevc }
+
   /// What writes a film in this format; it appears at `path` when it is complete.
   ///
   /// What the writer keeps for a while lies in `scratch`, which must exist until it has joined its

@@ -35,13 +35,15 @@ struct Film {
     ]
   }
 
-  /// Writes the film in segments; buffers are overwritten after each frame, as a worker may.
+  /// Writes the film in segments, of which one may outlast the others; buffers are overwritten after each frame, as a
+  /// worker may.
   @discardableResult
-  func write<Writer: FilmWriter>(with writer: Writer, segmentLength: Int = .max) throws
-    -> Writer.Output
-  {
+  func write<Writer: FilmWriter>(
+    with writer: Writer, segmentLength: Int = .max, outlasting: Int? = nil
+  ) throws -> Writer.Output {
     var outputs: [Writer.Sink.Output] = []
-    for segment in segments(of: min(segmentLength, max(1, frames.count))) {
+    for var segment in segments(of: min(segmentLength, max(1, frames.count))) {
+      segment.outlastsOthers = segment.index == outlasting
       let sink = try writer.makeSink(for: segment)
       let first = max(0, segment.frames.lowerBound - writer.leadingFrames)
       let shared = PixelBuffer(width: description.width, height: description.height)

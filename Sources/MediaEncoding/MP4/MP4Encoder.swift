@@ -8,14 +8,18 @@ import Pixels
 /// One libx264 or libx265 encoder, whose packets carry no version, option or date.
 ///
 /// Their results depend on their numbers of threads, so those are pinned, by the film and never by the
-/// machine: one where segments are encoded side by side, two where one segment is the whole film.
+/// machine: one where segments are encoded side by side, two where a segment is the whole film or outlasts
+/// the others.
 struct MP4Encoder: ~Copyable {
   private let codec: Codec
   private let filter: BitstreamFilter
+  /// What libav is given, over the memory of `picture`.
   private let frame: Picture
+  private let picture: PlanarPicture
   private let packet: Packet
   let parameters: CodecParameters
 
+  /// For a segment whose frames `picture` shows one after the other.
   init(
     _ film: FilmDescription, _ segment: FilmSegment, _ picture: PlanarPicture, coding: MP4Coding,
     options: H264Options
@@ -34,7 +38,8 @@ struct MP4Encoder: ~Copyable {
       num: Int32(film.frameRate.numerator), den: Int32(film.frameRate.denominator))
     context.pointee.gop_size = Int32(clamping: options.keyframeInterval(at: film.frameRate))
     if !options.usesBFrames { context.pointee.max_b_frames = 0 }
-    context.pointee.thread_count = segment.frames.count == film.frameCount ? 2 : 1
+    let isWholeFilm = segment.frames.count == film.frameCount
+    context.pointee.thread_count = isWholeFilm || segment.outlastsOthers ? 2 : 1
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
     context.pointee.flags |= Int32(bitPattern: AV_CODEC_FLAG_CLOSED_GOP)
     context.pointee.colorspace = AVCOL_SPC_BT709
@@ -58,6 +63,17 @@ struct MP4Encoder: ~Copyable {
     frame.pointer.pointee.color_trc = AVCOL_TRC_BT709
     frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
     frame.pointer.pointee.chroma_location = siting
+    let planes = picture.planes
+    frame.pointer.pointee.data.0 = planes.luma
+    frame.pointer.pointee.data.1 = planes.cb
+    frame.pointer.pointee.data.2 = planes.cr
+    frame.pointer.pointee.linesize.0 = Int32(planes.luma_stride)
+    frame.pointer.pointee.linesize.1 = Int32(planes.chroma_stride)
+    frame.pointer.pointee.linesize.2 = Int32(planes.chroma_stride)
+    // A frame that owns its memory is passed on as it is; libav would copy any other into memory that is new for each
+    // frame. Ours stays where it is, and both encoders have read it when they were asked for what is ready.
+    frame.pointer.pointee.buf.0 = try required(
+      av_buffer_create(planes.luma, picture.byteCount, { _, _ in }, nil, 0), "av_buffer_create")
 
     let described = try CodecParameters(of: codec)
     described.pointer.pointee.codec_tag = coding.tag
@@ -67,27 +83,22 @@ struct MP4Encoder: ~Copyable {
     self.codec = codec
     self.filter = filter
     self.frame = frame
+    self.picture = picture
     self.packet = packet
     self.parameters = described
   }
 
-  /// Encodes a picture that is shown at `index` / frame rate, and hands out the packets that are
+  /// Encodes what the picture shows now, to be seen at `index` / frame rate, and hands out the packets that are
   /// ready: their frame's index, whether a player can start there, and their bytes.
-  func encode(
-    _ picture: PlanarPicture, index: Int,
-    consume: (Int, Bool, UnsafeRawBufferPointer) throws -> Void
+  ///
+  /// The picture may be written again afterwards.
+  func encodePicture(
+    index: Int, consume: (Int, Bool, UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    let planes = picture.planes
-    frame.pointer.pointee.data.0 = planes.luma
-    frame.pointer.pointee.data.1 = planes.cb
-    frame.pointer.pointee.data.2 = planes.cr
-    frame.pointer.pointee.linesize.0 = Int32(planes.luma_stride)
-    frame.pointer.pointee.linesize.1 = Int32(planes.chroma_stride)
-    frame.pointer.pointee.linesize.2 = Int32(planes.chroma_stride)
     frame.pointer.pointee.pts = Int64(index)
-    // The frame owns no memory, so libav copies the picture before the call returns.
     try check(avcodec_send_frame(codec.context, frame.pointer), "avcodec_send_frame")
     try drain(into: consume)
+    assert(av_frame_is_writable(frame.pointer) == 1, "an encoder still reads the picture")
   }
 
   /// Hands out the packets that the encoder held back to look ahead.

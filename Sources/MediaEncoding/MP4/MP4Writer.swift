@@ -110,7 +110,7 @@ package final class MP4Sink: FrameSink {
     StageMeter.measure(.convert, within: .encode) {
       picture.convert(frame.pixels, damage: isFirst ? [frame.pixels.bounds] : frame.damage)
     }
-    try encoder.encode(picture, index: frame.index, consume: store)
+    try encoder.encodePicture(index: frame.index, consume: store)
   }
 
   package func finish() throws -> MP4Segment {

@@ -46,7 +46,7 @@ struct SegmentPlace: Sendable {
   private func key(of segment: FilmSegment, _ states: [StateKey]) throws -> CacheKey {
     let hash = try SHA256()
     hash.add(base)
-    hash.add("\(segment.index) \(segment.frames)")
+    hash.add("\(segment.index) \(segment.frames)\(segment.outlastsOthers ? ", two threads" : "")")
     for state in states { hash.add(state.description) }
     return CacheKey(digits: hash.finish())
   }

@@ -117,7 +117,7 @@ package struct RenderPlan: Sendable {
         let writer = try target.format.writer(
           of: target.description, path: target.path, scratch: scratch, mp4: mp4, webP: webP,
           gif: gif, store: place)
-        let outlet = outlet(of: writer, for: target, place: place, progress: progress)
+        let outlet = try outlet(of: writer, for: target, place: place, progress: progress)
         begun.films.append(
           BegunRender.Film(
             outlet: outlet, pass: begun.passes.count, file: target.file, scratch: scratch,
@@ -132,11 +132,14 @@ package struct RenderPlan: Sendable {
   private func outlet(
     of writer: some FilmWriter, for target: Target, place: SegmentPlace?,
     progress: @escaping @Sendable () -> Void
-  ) -> any FilmOutlet {
-    WriterOutlet(
-      writer, schedule: target.film.schedule, reduction: target.reduction,
-      segments: FilmSegment.segments(
-        of: target.film.schedule, alignedWith: counted, isStill: target.format.isStill),
+  ) throws -> any FilmOutlet {
+    var segments = FilmSegment.segments(
+      of: target.film.schedule, alignedWith: counted, isStill: target.format.isStill)
+    if target.format.hasEncoderThreads {
+      segments = try segments.markingLongest(of: target.film)
+    }
+    return WriterOutlet(
+      writer, schedule: target.film.schedule, reduction: target.reduction, segments: segments,
       place: place, progress: progress)
   }
 }

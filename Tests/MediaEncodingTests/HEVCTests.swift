@@ -126,27 +126,4 @@ import Testing
     }
     #expect(sizes.count == all.count)
   }
-
-  @Test(arguments: [0, 1, 2])
-  func `a segment that outlasts the others has more threads, and joins them`(index: Int) throws {
-    let scratch = try Scratch()
-    // Two threads look at parts of a picture of a certain height at least.
-    let film = Film.movingSquare(count: 48, width: 320, height: 240)
-    func bytes(_ name: String, outlasting: Int?) throws -> [UInt8] {
-      let writer = try MP4Writer(
-        film.description, path: scratch.path(name), scratchDirectory: scratch.directory,
-        coding: .hevc)
-      try film.write(with: writer, segmentLength: 16, outlasting: outlasting)
-      return try scratch.bytes(name)
-    }
-    let marked = try bytes("marked.mp4", outlasting: index)
-    for _ in 0..<3 { #expect(try bytes("again.mp4", outlasting: index) == marked) }
-    _ = try bytes("plain.mp4", outlasting: nil)
-    let (info, frames) = try decode(scratch.path("marked.mp4"))
-    #expect(info.times == (0..<48).map { Rational($0) / 30 })
-    let plain = try decode(scratch.path("plain.mp4")).frames
-    for (frame, other) in zip(frames, plain) {
-      #expect(frame.pixels.difference(from: other.pixels).maximumChannelDifference <= 24)
-    }
-  }
 }

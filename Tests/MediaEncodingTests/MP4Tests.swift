@@ -284,14 +284,17 @@ import Testing
     #expect(Set(sizes).count == sizes.count)
   }
 
-  @Test(arguments: [0, 1, 2])
-  func `a segment that outlasts the others has more threads, and joins them`(index: Int) throws {
+  @Test(arguments: [0, 1, 2], [MP4Coding.h264, .hevc])
+  func `a segment that outlasts the others has more threads, and joins them`(
+    index: Int, coding: MP4Coding
+  ) throws {
     let scratch = try Scratch()
     // Two threads look at parts of a picture of a certain height at least.
     let film = Film.movingSquare(count: 48, width: 320, height: 240)
     func bytes(_ name: String, outlasting: Int?) throws -> [UInt8] {
       let writer = try MP4Writer(
-        film.description, path: scratch.path(name), scratchDirectory: scratch.directory)
+        film.description, path: scratch.path(name), scratchDirectory: scratch.directory,
+        coding: coding)
       try film.write(with: writer, segmentLength: 16, outlasting: outlasting)
       return try scratch.bytes(name)
     }

@@ -34,6 +34,13 @@ let trappingCXX: [CXXSetting] =
 let kernels: [CSetting] =
   isDependency ? [] : [.unsafeFlags(["-O3", "-Wno-psabi"])] + trapping
 
+// What says where headers of libraries are, and not that anything is linked with them. Names of such
+// files are told apart by spaces, so a folder with one in its path links with the libraries after all.
+func headers(_ module: String, of libraries: String) -> String {
+  let file = "\(Context.packageDirectory)/Sources/\(module)/headers.pc"
+  return file.contains(" ") ? libraries : file
+}
+
 let package = Package(
   name: "Inbetween",
   products: [
@@ -46,16 +53,18 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
+    // Their functions are found by LazyLibraries, which loads them, so that nothing is linked here.
     .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+      name: "CCairo", pkgConfig: headers("CCairo", of: "cairo"),
+      providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo pangoft2 fontconfig",
+      name: "CPango", pkgConfig: headers("CPango", of: "pangocairo pangoft2 fontconfig"),
       providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
     .systemLibrary(
-      name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
-    // libavformat and libavcodec are not linked: LazyLibav loads them.
+      name: "CRsvg", pkgConfig: headers("CRsvg", of: "librsvg-2.0"),
+      providers: [.apt(["librsvg2-dev"])]),
     .systemLibrary(
-      name: "CFFmpeg", pkgConfig: "libswscale libavutil",
+      name: "CFFmpeg", pkgConfig: headers("CFFmpeg", of: "libswscale libavutil"),
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebpdemux libwebp", providers: [.apt(["libwebp-dev"])]),
@@ -105,15 +114,16 @@ let package = Package(
     .target(name: "PixelKernels", cSettings: kernels),
     .target(name: "Pixels", dependencies: ["PixelKernels"], swiftSettings: tightLoops),
     .target(
-      name: "LazyLibav", dependencies: ["CFFmpeg"], cSettings: trapping),
+      name: "LazyLibraries", dependencies: ["CCairo", "CPango", "CRsvg", "CFFmpeg"],
+      cSettings: trapping),
     .target(
-      name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg", "LazyLibav"],
+      name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg", "LazyLibraries"],
       swiftSettings: strict),
     .target(
       name: "Assets",
       dependencies: [
-        "AnimationEngine", "Geometry", "Libav", "Locking", "Pixels", "CCairo", "CFFmpeg", "CPango",
-        "CRsvg",
+        "AnimationEngine", "Geometry", "LazyLibraries", "Libav", "Locking", "Pixels", "CCairo",
+        "CFFmpeg", "CPango", "CRsvg",
       ],
       swiftSettings: strict),
     .target(
@@ -268,7 +278,9 @@ for (name, dependencies): (String, [Target.Dependency]) in [
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
       path: "Tests/\(name)Tests", exclude: name == "CairoRaster" ? ["Fixtures"] : [],
-      swiftSettings: tests))
+      swiftSettings: tests,
+      // Draws with Cairo alone what is compared, also by functions that nothing else calls.
+      linkerSettings: name == "CairoRaster" ? [.linkedLibrary("cairo")] : []))
 }
 
 // The fuzzer brings a `main` of its own, so it is only there when `make check-fuzz` asks for it.

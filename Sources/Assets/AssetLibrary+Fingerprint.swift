@@ -1,7 +1,7 @@
 import CCairo
 import CPango
-import CRsvg
 import Foundation
+import LazyLibraries
 import Libav
 import Pixels
 
@@ -11,12 +11,14 @@ extension AssetLibrary {
   package var fingerprint: [(name: String, value: String)] {
     let fontconfig = FcGetVersion()
     let scripts = scriptPackages
+    var (major, minor, micro): (UInt32, UInt32, UInt32) = (0, 0, 0)
+    lazy_rsvg_version(&major, &minor, &micro)
     return [
       ("cairo", String(cString: cairo_version_string())),
       ("fontconfig", "\(fontconfig / 10000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
       ("fonts", Self.fontDigest),
     ] + scripts.map { ($0.name, Self.digest(of: [$0])) } + [
-      ("librsvg", "\(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"),
+      ("librsvg", "\(major).\(minor).\(micro)"),
       ("pango", String(cString: pango_version_string())),
     ]
   }

@@ -2,17 +2,7 @@
 #include <libavcodec/bsf.h>
 #include <libavformat/avformat.h>
 
-#include "Library.h"
-
-// Each forwards to the function of its name. The headers' declarations are checked against these
-// lines, so that a wrong one does not compile; a function that is missing here does not link.
-#define FORWARD(LIBRARY, RESULT, NAME, PARAMETERS, ARGUMENTS)                  \
-  __attribute__((visibility("hidden"))) RESULT NAME PARAMETERS {               \
-    static __typeof__(&NAME) _Atomic known;                                    \
-    __typeof__(&NAME) function = known;                                        \
-    if (!function) known = function = (__typeof__(&NAME))lazy_function(LIBRARY, #NAME); \
-    return function ARGUMENTS;                                                 \
-  }
+#include "Forwarding.h"
 
 #define CODEC(RESULT, NAME, PARAMETERS, ARGUMENTS) \
   FORWARD(LazyLibraryCodec, RESULT, NAME, PARAMETERS, ARGUMENTS)

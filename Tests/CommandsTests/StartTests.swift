@@ -10,14 +10,16 @@ struct StartTests {
     ).output
   }
 
-  @Test func `libraries that draw, typeset, decode and encode are not loaded at the start`() throws {
+  @Test func `libraries that draw, typeset, decode and encode are not loaded at the start`() throws
+  {
     let names = try loaded()
     #expect(names.contains("libbox2d.so") && names.contains("libc.so"))
     for library in [
       "cairo", "pango", "rsvg", "glib", "fontconfig", "harfbuzz", "avutil", "swscale", "avformat",
       "avcodec", "x264", "vpx",
     ] {
-      #expect(!names.contains("lib\(library)"), "\(library) takes its part of the start of every command")
+      #expect(
+        !names.contains("lib\(library)"), "\(library) takes its part of the start of every command")
     }
   }
 }

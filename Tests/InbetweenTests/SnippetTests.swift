@@ -94,7 +94,7 @@ import Testing
       + [checkouts.appendingPathComponent("Yams/Sources/CYaml/include/module.modulemap")]
     let package = Program.root.appendingPathComponent("Package.swift")
     let libraries = try String(contentsOf: package, encoding: .utf8)
-      .matches(of: /name: "(C\w+)", pkgConfig: "([^"]+)"/).map(\.output)
+      .matches(of: /name: "(C\w+)", pkgConfig: (?:headers\("\w+", of: )?"([^"]+)"/).map(\.output)
     let maps =
       made.filter { FileManager.default.fileExists(atPath: $0.path) }.map(\.path)
       + libraries.map { Program.root.path + "/Sources/\($0.1)/module.modulemap" }

@@ -45,6 +45,8 @@ UTIL(
     AVFrameSideData *, av_frame_get_side_data,
     (const AVFrame *frame, enum AVFrameSideDataType type),
     (frame, type))
+// Debug builds ask it.
+UTIL(int, av_frame_is_writable, (AVFrame *frame), (frame))
 UTIL(void, av_frame_move_ref, (AVFrame *dst, AVFrame *src), (dst, src))
 UTIL(void, av_free, (void *ptr), (ptr))
 UTIL(void, av_freep, (void *ptr), (ptr))

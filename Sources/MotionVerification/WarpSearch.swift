@@ -34,8 +34,10 @@ struct WarpSearch {
   }
 
   private func residuals(_ warp: CurveWarp) -> [Double] {
-    samples.indices.map { index in
-      weights[index] * (samples[index].value - warp.value(of: motion, at: samples[index].time))
+    var place = -1
+    return samples.indices.map { index in
+      weights[index]
+        * (samples[index].value - warp.value(of: motion, at: samples[index].time, near: &place))
     }
   }
 

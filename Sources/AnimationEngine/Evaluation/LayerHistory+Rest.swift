@@ -35,7 +35,8 @@ extension LayerHistory {
       let timing = animation.animation.timing
       switch timing.end {
       case .finite(let end): spans.append(timing.beginTime...max(end, timing.beginTime))
-      case .endless: spans.append(timing.beginTime...max(Rational(Int(Int32.max)), timing.beginTime))
+      case .endless:
+        spans.append(timing.beginTime...max(Rational(Int(Int32.max)), timing.beginTime))
       }
     }
     var joined: [ClosedRange<Rational>] = []

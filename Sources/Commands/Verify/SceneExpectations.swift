@@ -26,7 +26,9 @@ struct SceneExpectations {
   }
 
   /// What the scene says of what was seen, and of all else that moves; of the `chosen` layers where
-  /// there are any. At most `jobs` layers are looked at at once.
+  /// there are any.
+  ///
+  /// At most `jobs` layers are looked at at once.
   init(
     _ loaded: LoadedScene, observed: [ObservedMotion], chosen: [String]?,
     tolerance: MotionTolerance, jobs: Int

@@ -8,7 +8,9 @@ struct ParameterSpread {
   /// Half of the intervals with 95 %, one for each column of slopes.
   let halfWidths: [Double]
 
-  /// Blocks that tell alike much. Of 43 springs in tracks of known truth seven leave 5 % of the responses out of their
+  /// Blocks that tell alike much.
+  ///
+  /// Of 43 springs in tracks of known truth seven leave 5 % of the responses out of their
   /// intervals, ten 10 %; of 73 springs with noise of each sample's own 7 and 3 %.
   private static let blockCount = 7
   /// A normal distribution's 97.5 % quantile, and Student's for one degree of freedom and more.

@@ -19,14 +19,23 @@ package struct FittedMotion: Sendable {
 
   /// Below this share of the range nobody measures; written numbers are rounded as well.
   private static let resolution = 1e-5
-  /// A normal distribution's 97.5 % quantile.
-  private static let quantile = 1.959_963_984_540_054
-
   /// What is less than this of a series nobody measures, in its unit.
   static func floor(of series: MotionSeries) -> Double { series.range * resolution + 1e-9 }
 
+  /// What a misfit that differs by chance stays below in 19 of 20 cases (χ² with one degree of freedom).
+  static let chance = 3.841
+
+  /// −2 ln L of what is left of a series, with the noise as it was found.
+  private static func misfit(_ projection: Projection, _ series: MotionSeries) -> Double {
+    let (count, floor) = (Double(series.samples.count), floor(of: series))
+    return count * Transcendentals.log(projection.cost / count + floor * floor)
+  }
+
+  /// `others` are numbers elsewhere at which the search ended: those that explain the series as well by chance are no
+  /// less likely, so that the intervals reach to them.
   init(
-    _ family: MotionFamily, _ numbers: [Double], _ projection: Projection, _ series: MotionSeries
+    _ family: MotionFamily, _ numbers: [Double], _ projection: Projection, _ series: MotionSeries,
+    others: [(numbers: [Double], projection: Projection)]
   ) {
     (kind, name) = (family.kind, family.name)
     shape = family.shape(numbers)
@@ -35,27 +44,35 @@ package struct FittedMotion: Sendable {
     ends = projection.weights.map { abs($0) < floor ? 0 : $0 }
     let count = Double(series.samples.count)
     residual = (projection.cost / count).squareRoot()
-    misfit = count * Transcendentals.log(projection.cost / count + floor * floor)
+    let misfit = Self.misfit(projection, series)
+    self.misfit = misfit
     let all = numbers + ends
     let size = Double(all.count)
     // Few samples let many parameters explain too well (Hurvich and Tsai's correction).
     let crowding = count > size + 2 ? 2 * size * (size + 1) / (count - size - 1) : .infinity
     score = misfit + size * Transcendentals.log(count) + crowding
-    let variance = projection.cost / max(count - Double(all.count), 1)
     let spread = Self.spread(family, numbers, projection, series)
+    let likely = others.filter { Self.misfit($0.projection, series) - misfit < Self.chance }
     let names = family.numbers + family.endNames(count: ends.count)
     // Springs are searched for by distances per response.
-    let response = zip(family.numbers, numbers).first { $0.0 == .response }?.1 ?? 1
+    func unit(_ index: Int, _ numbers: [Double]) -> Double {
+      guard names[index] == .velocity else { return 1 }
+      return zip(family.numbers, numbers).first { $0.0 == .response }?.1 ?? 1
+    }
     parameters = all.indices.map { index in
-      let unit = names[index] == .velocity ? response : 1
-      let uncertainty = spread.map { Self.quantile * (variance * $0[index]).squareRoot() }
+      let size = unit(index, numbers)
+      let farthest = likely.reduce(0) { farthest, other in
+        let value = (other.numbers + other.projection.weights)[index]
+        return max(farthest, abs(value / unit(index, other.numbers) * size - all[index]))
+      }
+      let uncertainty = spread.map { max($0.halfWidths[index], farthest) }
       // Wider than all that it may be, or not told at all.
       let width =
         index < family.bounds.count
         ? family.bounds[index].upperBound - family.bounds[index].lowerBound : 4 * series.range
       return MotionParameter(
-        name: names[index], value: all[index] / unit,
-        uncertainty: uncertainty.flatMap { $0.isFinite && $0 < width / 2 ? $0 / unit : nil })
+        name: names[index], value: all[index] / size,
+        uncertainty: uncertainty.flatMap { $0.isFinite && $0 < width / 2 ? $0 / size : nil })
     }
   }
 
@@ -76,10 +93,10 @@ package struct FittedMotion: Sendable {
     }
   }
 
-  /// The diagonal of (JᵀJ)⁻¹ over all parameters; nil where they cannot be told apart.
+  /// That of all parameters; nil where they cannot be told apart.
   private static func spread(
     _ family: MotionFamily, _ numbers: [Double], _ projection: Projection, _ series: MotionSeries
-  ) -> [Double]? {
+  ) -> ParameterSpread? {
     func values(_ numbers: [Double]) -> [Double] {
       self.values(family.shape(numbers), projection.weights, series.samples)
     }
@@ -92,19 +109,7 @@ package struct FittedMotion: Sendable {
       return zip(values(less), values(more)).map { ($1 - $0) / (2 * step) }
     }
     slopes += family.shape(numbers).columns(series.samples)
-    // Brought to one size, so that seconds and points weigh alike.
-    let sizes = slopes.map { LinearSystem.product($0, $0).squareRoot() }
-    guard sizes.allSatisfy({ $0 > 0 }) else { return nil }
-    let count = slopes.count
-    var matrix = LinearSystem.products(of: slopes)
-    for i in 0..<count {
-      for j in 0..<count {
-        matrix[i * count + j] = matrix[i * count + j] / (sizes[i] * sizes[j]) + (i == j ? 1e-13 : 0)
-      }
-    }
-    return LinearSystem(matrix, size: count)?.inverseDiagonal.enumerated().map {
-      $1 / (sizes[$0] * sizes[$0])
-    }
+    return ParameterSpread(slopes: slopes, residuals: projection.residuals)
   }
 }
 

@@ -52,31 +52,35 @@ struct MotionFamily: Sendable {
       let isNew = !followed.contains { $0.dropFirst(placing) == start.dropFirst(placing) }
       if isNew { followed.append(start) }
     }
-    var best = search.best(from: followed.first ?? [])
+    var found = [search.best(from: followed.first ?? [])]
+    var best = found[0]
     for start in followed.dropFirst() {
       let next = search.best(from: start)
+      found.append(next)
       if next.projection.cost < best.projection.cost { best = next }
     }
-    best = restarted(best, search, series)
-    return FittedMotion(self, best.numbers, best.projection, series)
+    best = restarted(best, search, series, &found)
+    return FittedMotion(self, best.numbers, best.projection, series, others: found)
   }
 
   /// So often it is begun anew at most, and only while that explains more by this share.
   private static let (mostRounds, leastGain) = (3, 1e-6)
 
-  /// The best that can be reached by beginning anew, again from there while that helps.
+  /// The best that can be reached by beginning anew, again from there while that helps; all ends of searches are added
+  /// to those that were `found`.
   private func restarted(
-    _ found: (numbers: [Double], projection: Projection), _ search: ShapeSearch,
-    _ series: MotionSeries
+    _ first: (numbers: [Double], projection: Projection), _ search: ShapeSearch,
+    _ series: MotionSeries, _ found: inout [(numbers: [Double], projection: Projection)]
   ) -> (numbers: [Double], projection: Projection) {
     let exact = FittedMotion.floor(of: series)
-    var best = found
+    var best = first
     for _ in 0..<Self.mostRounds {
       // What leaves less than anybody measures needs no better.
       guard best.projection.cost > Double(series.samples.count) * exact * exact else { break }
       let before = best
       for start in restarts(before.numbers) {
         let next = search.best(from: start)
+        found.append(next)
         if next.projection.cost < best.projection.cost * (1 - Self.leastGain) { best = next }
       }
       guard best.projection.cost < before.projection.cost else { break }

@@ -37,9 +37,6 @@ extension FittedMotion {
   /// Twice the logarithm of how much likelier one of two must be for the other to be ruled out: very
   /// strong evidence (Kass and Raftery 1995).
   private static let veryStrongEvidence = 10.0
-  /// What a misfit that differs by chance stays below in 19 of 20 cases (χ² with one degree of freedom).
-  private static let chance = 3.841
-
   /// Whether points do not tell this from the best.
   func isAsLikely(as best: FittedMotion) -> Bool {
     // A finger that was seen and explains the motion is no coincidence.
@@ -49,7 +46,7 @@ extension FittedMotion {
     // fewer numbers to say is no reason to rule the other out.
     let kinds = Set([kind, best.kind])
     return kinds == [.spring, .curve] && !overshoots && !best.overshoots
-      && misfit - best.misfit < Self.chance
+      && misfit - best.misfit < FittedMotion.chance
   }
 
   private var overshoots: Bool {

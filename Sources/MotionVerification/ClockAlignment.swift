@@ -90,7 +90,7 @@ struct ClockSearch {
     guard let first = starts.first else { return nil }
     var best = (start: first, cost: cost(first, .wide))
     for start in starts.dropFirst() {
-      let cost = cost(start, .wide)
+      let cost = cost(start, .wide, below: best.cost)
       if cost < best.cost { best = (start, cost) }
     }
     let near = refined(best.start, step: 0.016, until: 0.000_5, .wide)
@@ -132,7 +132,7 @@ struct ClockSearch {
     var (place, step) = (start, step)
     var lowest = cost(place, focus)
     while step > smallest {
-      let sides = [place - step, place + step].map { ($0, cost($0, focus)) }
+      let sides = [place - step, place + step].map { ($0, cost($0, focus, below: lowest)) }
       let better = sides[1].1 < sides[0].1 ? sides[1] : sides[0]
       if better.1 < lowest { (place, lowest) = better } else { step /= 2 }
     }
@@ -142,8 +142,11 @@ struct ClockSearch {
   /// Stamps of pictures may be off by so much, in seconds.
   private static let stampNoise = 0.004
 
-  /// How badly a begin explains what was seen: each sample counts its squared distance, up to one.
-  private func cost(_ start: Double, _ focus: Focus) -> Double {
+  /// How badly a begin explains what was seen: each sample counts its squared distance, up to one; infinite where that
+  /// is `most` or more.
+  private func cost(
+    _ start: Double, _ focus: Focus, below most: Double = .infinity
+  ) -> Double {
     var sum = 0.0
     for vote in votes {
       let (range, tolerance) = (vote.pair.expected.range, vote.pair.tolerance)
@@ -157,12 +160,14 @@ struct ClockSearch {
             + 3 * sample.noise
         }
       }
-      var part = 0.0
+      var (part, place) = (0.0, -1)
       for sample in vote.samples {
-        let distance = (sample.value - motion.value(at: sample.time - start)) / scale(sample)
+        let seen = motion.value(at: sample.time - start, near: &place)
+        let distance = (sample.value - seen) / scale(sample)
         part += min(distance * distance, 1)
       }
       sum += vote.weight * part / Double(max(vote.samples.count, 1))
+      if sum >= most { return .infinity }
     }
     return sum
   }

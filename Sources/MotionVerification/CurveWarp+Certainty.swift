@@ -9,11 +9,13 @@ extension CurveWarp {
   func stretchNoise(
     _ samples: [ObservedSample], _ motion: ExpectedMotion, tolerance: Double
   ) -> Double? {
-    let slopes = [\CurveWarp.delay, \.stretch].map { place in
-      samples.map { sample in
-        let (less, more) = neighbours(place, Self.step)
+    let slopes = [\CurveWarp.delay, \.stretch].map { number in
+      let (less, more) = neighbours(number, Self.step)
+      var (lessPlace, morePlace) = (-1, -1)
+      return samples.map { sample in
         let change =
-          more.value(of: motion, at: sample.time) - less.value(of: motion, at: sample.time)
+          more.value(of: motion, at: sample.time, near: &morePlace)
+          - less.value(of: motion, at: sample.time, near: &lessPlace)
         return Self.weight(sample, tolerance) * change / (2 * Self.step)
       }
     }

@@ -46,9 +46,16 @@ struct CurveWarp: Sendable, Hashable {
   }
 
   func value(of motion: ExpectedMotion, at time: Double) -> Double {
+    var place = -1
+    return value(of: motion, at: time, near: &place)
+  }
+
+  /// The same; `place` is that of ``ExpectedMotion/value(at:near:)``.
+  @inline(__always)
+  func value(of motion: ExpectedMotion, at time: Double, near place: inout Int) -> Double {
     let begin = motion.moving?.lowerBound ?? 0
-    let place = begin + (time - begin - delay) / stretch
-    return motion.first + shift + gain * (motion.value(at: place) - motion.first)
+    let moment = begin + (time - begin - delay) / stretch
+    return motion.first + shift + gain * (motion.value(at: moment, near: &place) - motion.first)
   }
 
   /// The warp that explains samples best, their times on the scene's clock; nil where they do not decide.

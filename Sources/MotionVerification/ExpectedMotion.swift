@@ -19,9 +19,11 @@ package struct ExpectedMotion: Sendable, Hashable {
 
   /// Asks for values from 0 to the scene's end, more of them where a straight line does not do.
   ///
-  /// `tolerance` is in the value's unit.
+  /// `tolerance` is in the value's unit. Between two times at which it `rests`, both counted, it is not asked for again.
   package init(
-    duration: Rational, tolerance: Double, value: (Rational) -> Double?
+    duration: Rational, tolerance: Double,
+    rests: (_ start: Rational, _ end: Rational) -> Bool = { _, _ in false },
+    value: (Rational) -> Double?
   ) {
     var (times, values) = ([Double](), [Double]())
     func add(_ time: Rational, _ value: Double) {
@@ -44,11 +46,14 @@ package struct ExpectedMotion: Sendable, Hashable {
     let count = Int((duration * Rational(Self.rate)).ceiling)
     for index in 0...max(count, 1) {
       let time = min(Rational(index) / Rational(Self.rate), duration)
-      guard let seen = value(time) else { continue }
-      if let last {
-        guard time > last.time else { break }
-        refine(last.time, last.value, time, seen, Self.depth)
+      guard time > last?.time ?? -1 else { break }
+      if let before = last, rests(before.time, time) {
+        add(time, before.value)
+        last = (time, before.value)
+        continue
       }
+      guard let seen = value(time) else { continue }
+      if let last { refine(last.time, last.value, time, seen, Self.depth) }
       add(time, seen)
       last = (time, seen)
     }
@@ -100,14 +105,28 @@ package struct ExpectedMotion: Sendable, Hashable {
 
   /// The value at a time of the scene; before it begins its first, after it ends its last.
   package func value(at time: Double) -> Double {
+    var place = -1
+    return value(at: time, near: &place)
+  }
+
+  /// The same; `place` is that of the line of the time asked for before, -1 at first, and is that of this time's after.
+  ///
+  /// A chain is asked for thousands of times while curves are fitted to it, mostly at times that rise: searched by
+  /// halves, most of the time of a verdict went here.
+  @inline(__always)
+  func value(at time: Double, near place: inout Int) -> Double {
     guard time > times[0] else { return first }
     guard time < end else { return last }
-    // A chain is asked for thousands of times while curves are fitted to it: searched by halves, most of the time of
-    // a verdict went here.
-    let part = Int((time - times[0]) / (end - times[0]) * Double(places.count))
-    var low = places[min(part, places.count - 1)]
-    while low > 0, times[low] > time { low -= 1 }
+    var low = place
+    if low < 0 || low + 1 >= times.count || times[low] > time
+      || low + 2 < times.count && times[low + 2] <= time
+    {
+      let part = Int((time - times[0]) / (end - times[0]) * Double(places.count))
+      low = places[min(part, places.count - 1)]
+      while low > 0, times[low] > time { low -= 1 }
+    }
     while times[low + 1] <= time { low += 1 }
+    place = low
     let share = (time - times[low]) / (times[low + 1] - times[low])
     return values[low] + (values[low + 1] - values[low]) * share
   }
@@ -124,9 +143,15 @@ package struct ExpectedMotion: Sendable, Hashable {
 
   /// How far it goes from a time to a later one, there and back counted.
   func way(from start: Double, to end: Double) -> Double {
-    let between = times.filter { $0 > start && $0 < end }
-    let stops = ([start] + between + [end]).map(value(at:))
-    return zip(stops, stops.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+    var (place, way) = (-1, 0.0)
+    var last = value(at: start, near: &place)
+    func go(to value: Double) {
+      way += abs(value - last)
+      last = value
+    }
+    for time in times where time > start && time < end { go(to: value(at: time, near: &place)) }
+    go(to: value(at: end, near: &place))
+    return way
   }
 
   /// How fast it moves at a time, in its unit per second, over 4 ms.

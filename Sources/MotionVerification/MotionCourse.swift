@@ -12,9 +12,10 @@ package struct MotionCourse: Sendable, Hashable {
     let begin = motion.moving?.lowerBound ?? 0
     let end = motion.moving?.upperBound ?? 0
     let count = 480
+    var place = -1
     let samples = (0...count).map { index in
       let time = begin + (end - begin) * Double(index) / Double(count)
-      return ObservedSample(time: time, value: motion.value(at: time))
+      return ObservedSample(time: time, value: motion.value(at: time, near: &place))
     }
     self.init(samples, from: motion.first, to: motion.last, begin: begin, size: motion.range)
   }

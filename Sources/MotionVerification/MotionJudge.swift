@@ -41,7 +41,7 @@ struct MotionJudge {
     }
     told = near.filter { $0.time <= motion.end + 0.001 }
     deviation = SteadyDeviation(
-      of: told, from: motion.value(at:), tolerance: tolerance, slack: slack)
+      of: told, from: motion.value(at:near:), tolerance: tolerance, slack: slack)
   }
 
   /// The same; what their stamps are off by counts as noise, so that a few fast ones do not decide when all happens.
@@ -93,7 +93,7 @@ struct MotionJudge {
   /// Whether samples go another way, as a shake of another width does: lateness would excuse each of them, and not
   /// all of them.
   private var isElsewhere: Bool {
-    guard motion.moving != nil, motion.range > tolerance,
+    guard motion.moving != nil, motion.range > tolerance, mayBeElsewhere,
       let ends = CurveWarp.fit(.ends, told, motion, tolerance: tolerance)
     else { return false }
     let delay = deviation.delay
@@ -108,6 +108,22 @@ struct MotionJudge {
     return apart > 1 && other * Self.tellingShare * Self.tellingShare < late
   }
 
+  /// Whether other ends could lie beyond the tolerance of the scene's at all.
+  ///
+  /// The search for them begins at the scene itself and only goes downhill: each sample is then off by at most the root
+  /// of all squares, in units of what it counts for.
+  private var mayBeElsewhere: Bool {
+    var (squares, place, farthest, lightest) = (0.0, -1, 0.0, Double.infinity)
+    for sample in told {
+      let weight = CurveWarp.weight(sample, tolerance)
+      let rest = abs(sample.value - motion.value(at: sample.time, near: &place))
+      squares += weight * weight * rest * rest
+      (farthest, lightest) = (max(farthest, rest), min(lightest, weight))
+    }
+    // A hundredth for what rounding does.
+    return farthest + 1.01 * squares.squareRoot() / lightest > 0.99 * tolerance
+  }
+
   private func isSteady(_ warp: CurveWarp?) -> Bool {
     guard motion.moving != nil, motion.range > tolerance else { return true }
     return deviation(from: warp).largest <= steadyShare * tolerance
@@ -116,11 +132,13 @@ struct MotionJudge {
   private func deviation(from warp: CurveWarp?) -> SteadyDeviation {
     guard let warp else { return deviation }
     return SteadyDeviation(
-      of: told, from: { warp.value(of: motion, at: $0) }, tolerance: tolerance, slack: slack)
+      of: told, from: { warp.value(of: motion, at: $0, near: &$1) }, tolerance: tolerance,
+      slack: slack)
   }
 
   private func isEachWithin(_ warp: CurveWarp?) -> Bool {
     let judged = warp == nil ? judged : near
+    var place = -1
     let outside = judged.count { sample in
       let allowed = tolerance + 3 * sample.noise
       if let warp {
@@ -128,6 +146,9 @@ struct MotionJudge {
           abs(sample.value - warp.value(of: motion, at: sample.time + $0)) > allowed
         }
       }
+      // Mostly it is where the scene is at its very time, and nothing around has to be looked at.
+      let now = motion.value(at: sample.time, near: &place)
+      if sample.value >= now - allowed, sample.value <= now + allowed { return false }
       let around = motion.values(around: sample.time, slack: slack)
       return sample.value < around.lowerBound - allowed
         || sample.value > around.upperBound + allowed
@@ -141,8 +162,9 @@ struct MotionJudge {
   var distance: PropertyComparison.Distance? {
     guard !judged.isEmpty else { return nil }
     var largest = (distance: 0.0, time: judged[0].time)
+    var place = -1
     for sample in judged {
-      let distance = abs(sample.value - motion.value(at: sample.time))
+      let distance = abs(sample.value - motion.value(at: sample.time, near: &place))
       if distance > largest.distance { largest = (distance, sample.time) }
     }
     let moved = inMotion.isEmpty ? judged : inMotion

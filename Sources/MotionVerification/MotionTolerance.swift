@@ -13,13 +13,17 @@ package struct MotionTolerance: Sendable, Hashable {
 
     /// The kind of a key path of layers.
     package init(keyPath: String) {
-      let path = keyPath.lowercased()
+      // Byte by byte: texts look for words by characters, a hundred times as long.
+      let path = Array(keyPath.lowercased().utf8)
+      func has(_ word: String) -> Bool {
+        path.indices.contains { path[$0...].starts(with: word.utf8) }
+      }
       self =
-        if path.contains("rotation") {
+        if has("rotation") {
           .rotation
-        } else if path.contains("scale") {
+        } else if has("scale") {
           .scale
-        } else if path.contains("opacity") || path.contains("color") || path.contains("stroke") {
+        } else if has("opacity") || has("color") || has("stroke") {
           .opacity
         } else {
           .position

@@ -44,85 +44,41 @@ package struct MotionVerification: Sendable {
 
   /// Compares what was seen with what the scene says of each property that was seen or that moves.
   ///
-  /// What has no expectation is not compared. `start` is the scene's begin on the clock in seconds, nil
-  /// to find it; `missingLayers` are those that were looked for wherever they might be, and are not there;
-  /// `certainty` is of what is not measured exactly, by its address; `repeated` are times that show the past
-  /// again, nil to find them in what was seen; `firstTime` is when somebody first looked, nil for the first
-  /// sample's time, from which on the scene is taken to be on where nothing moves.
+  /// `missingLayers` are those that were looked for wherever they might be, and are not there; all else is said of
+  /// ``MotionQuestions``.
   package init(
     observed: [ObservedMotion], expectations: [Expectation], start: Double? = nil,
     tolerance: MotionTolerance, unknownLayers: [String] = [], missingLayers: [String] = [],
-    certainty: [String: Certainty] = [:], repeated told: [Double]? = nil,
+    certainty: [String: Certainty] = [:], repeated: [Double]? = nil,
     firstTime: Double? = nil, blindness: String? = nil
   ) {
+    let questions = MotionQuestions(
+      observed: observed, expectations: expectations, start: start, tolerance: tolerance,
+      certainty: certainty, repeated: repeated, firstTime: firstTime)
+    self.init(
+      questions, answers: questions.all.map(\.answer), unknownLayers: unknownLayers,
+      missingLayers: missingLayers, blindness: blindness)
+  }
+
+  /// Puts the answers of all questions, in their order, together.
+  package init(
+    _ questions: MotionQuestions, answers: [PropertyComparison], unknownLayers: [String] = [],
+    missingLayers: [String] = [], blindness: String? = nil
+  ) {
     (self.unknownLayers, self.blindness) = (unknownLayers, blindness)
-    let clockNames = Set(observed.map(\.clock)).sorted()
-    var comparisons: [PropertyComparison] = []
-    clocks = clockNames.map { clock -> Clock in
-      let pairs = Self.pairs(
-        observed.filter { $0.clock == clock }, expectations, tolerance)
-      let times = Set(pairs.flatMap { $0.observed.samples.map(\.time) }).sorted()
-      let firstTime = firstTime ?? times.first ?? 0
-      var alignment = Self.alignment(pairs, start, firstTime: firstTime)
-      let repeated =
-        told ?? SampleTiming.repeated(pairs, times: times, start: alignment.start)
-      if !repeated.isEmpty {
-        // What shows the past would make the scene begin late.
-        let fresh = pairs.map { $0.leaving(Set(repeated)) }.filter { !$0.observed.samples.isEmpty }
-        alignment = Self.alignment(fresh, start, firstTime: firstTime)
-      }
-      let timing = SampleTiming(times: times, repeated: repeated)
-      comparisons += pairs.map { pair in
-        let certainty = certainty[pair.observed.address]
-        var pair = pair
-        if certainty != nil { pair.tolerance *= Self.roughFactor }
-        return PropertyComparison(
-          pair, start: alignment.start, repeated: Set(repeated), interval: timing.interval,
-          tolerance, isVague: certainty == .vague)
-      }
-      return Clock(name: clock, alignment: alignment, timing: timing)
-    }
+    clocks = questions.clocks
     var names: [String] = []
-    for told in expectations where !names.contains(told.layer) { names.append(told.layer) }
+    var told: [String: [Expectation]] = [:]
+    for expectation in questions.expectations {
+      if told[expectation.layer] == nil { names.append(expectation.layer) }
+      told[expectation.layer, default: []].append(expectation)
+    }
+    let found = Dictionary(grouping: answers, by: \.observed.layer)
     layers = names.map { name in
       LayerVerdict(
-        layer: name, properties: comparisons.filter { $0.observed.layer == name },
-        expectations: expectations.filter { $0.layer == name }, tolerance,
-        isMissing: missingLayers.contains(name))
+        layer: name, properties: found[name] ?? [], expectations: told[name] ?? [],
+        questions.tolerance, isMissing: missingLayers.contains(name))
     }
-  }
-
-  /// So much further off may be what is not measured exactly.
-  private static let roughFactor = 2.5
-
-  private static func pairs(
-    _ observed: [ObservedMotion], _ expectations: [Expectation], _ tolerance: MotionTolerance
-  ) -> [MotionPair] {
-    observed.compactMap { motion in
-      let told = expectations.first { $0.layer == motion.layer && $0.keyPath == motion.keyPath }
-      guard let told, !motion.samples.isEmpty else { return nil }
-      return MotionPair(
-        observed: motion, expected: told.motion,
-        tolerance: tolerance.value(MotionTolerance.Kind(keyPath: motion.keyPath)))
-    }
-  }
-
-  /// When the scene begins on the clock of what was seen, in seconds; its first time where nothing tells.
-  package static func start(
-    observed: [ObservedMotion], expectations: [Expectation], given: Double?,
-    tolerance: MotionTolerance
-  ) -> Double {
-    let pairs = pairs(observed, expectations, tolerance)
-    let first = observed.compactMap { $0.samples.first?.time }.min() ?? 0
-    return alignment(pairs, given, firstTime: first).start
-  }
-
-  private static func alignment(
-    _ pairs: [MotionPair], _ given: Double?, firstTime: Double
-  ) -> ClockAlignment {
-    if let given { return ClockAlignment(start: given, source: .given) }
-    if let found = ClockSearch(pairs).start { return ClockAlignment(start: found, source: .motion) }
-    return ClockAlignment(start: firstTime, source: .firstSample)
   }
 
   package var verdict: Verdict {

@@ -47,8 +47,8 @@ package struct PropertyComparison: Sendable {
   private static let mostDurationNoise = 0.015
 
   init(
-    _ pair: MotionPair, start: Double, repeated: Set<Double>, interval: Double,
-    _ tolerance: MotionTolerance, isVague: Bool
+    _ pair: MotionPair, start: Double, repeated: Set<Double>, interval: Double, slack: Double,
+    isVague: Bool
   ) {
     (observed, expected, self.start) = (pair.observed, pair.expected, start)
     let kind = MotionTolerance.Kind(keyPath: pair.observed.keyPath)
@@ -58,7 +58,7 @@ package struct PropertyComparison: Sendable {
     }
     // How opaque something is codecs and colors change for good, by half of the tolerance at times.
     let judge = MotionJudge(
-      samples: samples, motion: pair.expected, tolerance: pair.tolerance, slack: tolerance.time,
+      samples: samples, motion: pair.expected, tolerance: pair.tolerance, slack: slack,
       steadyShare: kind == .opacity ? 1 : 0.5)
     seen = judge.seen(times: samples.map(\.time), interval: interval)
     distance = judge.distance

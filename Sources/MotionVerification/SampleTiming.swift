@@ -36,24 +36,31 @@ package struct SampleTiming: Sendable, Hashable {
   /// The times at which nothing has moved since the one before, although the scene moves, and soon
   /// after which everything goes on.
   static func repeated(_ pairs: [MotionPair], times: [Double], start: Double) -> [Double] {
-    // What each property is at each time; properties may be sampled at different times.
-    var held: [Double: Bool] = [:]
+    // What the properties are at each time, nil where none tells; they may be sampled at different times.
+    var held = [Bool?](repeating: nil, count: times.count)
     for pair in pairs where pair.expected.range > 2 * pair.tolerance {
-      for (before, sample) in zip(pair.observed.samples, pair.observed.samples.dropFirst()) {
-        let way = abs(
-          pair.expected.value(at: sample.time - start)
-            - pair.expected.value(at: before.time - start))
+      let samples = pair.observed.samples
+      guard var before = samples.first else { continue }
+      var (line, index) = (-1, 0)
+      var told = pair.expected.value(at: before.time - start, near: &line)
+      for sample in samples.dropFirst() {
+        let toldBefore = told
+        told = pair.expected.value(at: sample.time - start, near: &line)
+        let way = abs(told - toldBefore)
         let noise = max(0.02 * pair.tolerance, 2 * max(sample.noise, before.noise))
         let isHeld = abs(sample.value - before.value) <= noise
+        before = sample
         // Where the scene rests, too, nothing is said.
         guard way > max(0.1 * pair.tolerance, 4 * noise) || !isHeld else { continue }
-        held[sample.time] = (held[sample.time] ?? true) && isHeld
+        while times[index] < sample.time { index += 1 }
+        held[index] = (held[index] ?? true) && isHeld
       }
     }
-    return times.enumerated().compactMap { index, time in
-      guard held[time] == true else { return nil }
-      let next = times[(index + 1)...].first { held[$0] == false }
-      return next.map { $0 - time <= longestHold } == true ? time : nil
+    var (next, repeated) = (Double.infinity, [Double]())
+    for (time, isHeld) in zip(times, held).reversed() {
+      if isHeld == false { next = time }
+      if isHeld == true, next - time <= longestHold { repeated.append(time) }
     }
+    return repeated.reversed()
   }
 }

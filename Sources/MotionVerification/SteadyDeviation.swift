@@ -25,31 +25,42 @@ struct SteadyDeviation {
   private static let (medianSpread, neighbourSpread) = (0.6745, 1.5.squareRoot())
   private static let fewestForJitter = 5
 
-  /// `value` is the motion's at a time.
+  /// `value` is the motion's at a time, as ``ExpectedMotion/value(at:near:)`` gives it.
   init(
-    of samples: [ObservedSample], from value: (Double) -> Double, tolerance: Double, slack: Double
+    of samples: [ObservedSample], from value: (Double, inout Int) -> Double, tolerance: Double,
+    slack: Double
   ) {
-    func rests(_ delay: Double) -> [Double] {
-      samples.map { $0.value - value($0.time - delay) }
+    let limit = Self.farthest * tolerance
+    /// What a delay costs; infinite where that is `most` or more.
+    func cost(_ delay: Double, below most: Double) -> Double {
+      var (sum, place) = (0.0, -1)
+      for sample in samples {
+        let rest = sample.value - value(sample.time - delay, &place)
+        sum += min(rest * rest, limit * limit)
+        if sum >= most { return .infinity }
+      }
+      return sum
     }
-    var best = (delay: 0.0, rests: rests(0), cost: Double.infinity)
+    var best = (delay: 0.0, cost: Double.infinity)
     for step in 0...2 * Self.delaySteps {
       // From none to ever more, so that of delays that explain alike the least is taken.
       let size = Double((step + 1) / 2) / Double(Self.delaySteps) * slack
       let delay = step % 2 == 0 ? size : -size
-      let rests = rests(delay)
-      let limit = Self.farthest * tolerance
-      let cost = rests.reduce(0.0) { $0 + min($1 * $1, limit * limit) }
-      if cost < best.cost { best = (delay, rests, cost) }
+      let cost = cost(delay, below: best.cost)
+      if cost < best.cost { best = (delay, cost) }
     }
     delay = best.delay
+    var place = -1
+    let rests = samples.map { $0.value - value($0.time - best.delay, &place) }
+    var (before, after) = (-1, -1)
     let speeds = samples.map { sample in
-      abs(value(sample.time - best.delay + 0.002) - value(sample.time - best.delay - 0.002)) / 0.004
+      abs(
+        value(sample.time - best.delay + 0.002, &after)
+          - value(sample.time - best.delay - 0.002, &before)) / 0.004
     }
-    let jitter = Self.jitter(best.rests, speeds)
+    let jitter = Self.jitter(rests, speeds)
     self.jitter = jitter
-    largest = Self.largest(
-      best.rests, samples.map(\.noise), shifts: speeds.map { jitter * $0 })
+    largest = Self.largest(rests, samples.map(\.noise), shifts: speeds.map { jitter * $0 })
   }
 
   /// The largest mean of samples in a row beyond what chance explains, the one that is off furthest left out.

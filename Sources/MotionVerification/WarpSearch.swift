@@ -34,8 +34,10 @@ struct WarpSearch {
   }
 
   private func residuals(_ warp: CurveWarp) -> [Double] {
-    samples.indices.map { index in
-      weights[index] * (samples[index].value - warp.value(of: motion, at: samples[index].time))
+    var place = -1
+    return samples.indices.map { index in
+      weights[index]
+        * (samples[index].value - warp.value(of: motion, at: samples[index].time, near: &place))
     }
   }
 
@@ -49,16 +51,19 @@ struct WarpSearch {
     var warp = start
     var rest = residuals(warp)
     var (lowest, damping) = (Self.cost(rest), 1e-3)
+    // Where a step leads uphill the next one is shorter, from the same place.
+    var slopes: [[Double]]?
     for round in 0..<Self.mostSteps {
-      let slopes = places.map { slope(of: warp, $0) }
-      var matrix = LinearSystem.products(of: slopes)
+      let here = slopes ?? places.map { slope(of: warp, $0) }
+      slopes = here
+      var matrix = LinearSystem.products(of: here)
       for index in places.indices {
         matrix[index * places.count + index] *= 1 + damping
         guard matrix[index * places.count + index] > 0 else { return nil }
       }
       guard let system = LinearSystem(matrix, size: places.count) else { return nil }
       if round > 0, isDone(lowest) { break }
-      let steps = system.solve(slopes.map { LinearSystem.product($0, rest) })
+      let steps = system.solve(here.map { LinearSystem.product($0, rest) })
       var next = warp
       for (place, step) in zip(places, steps) { next[keyPath: place] += step }
       next.stretch = min(max(next.stretch, 0.2), 5)
@@ -71,6 +76,7 @@ struct WarpSearch {
       }
       let isDone = lowest - nextCost < 1e-10 * lowest
       (warp, rest, lowest, damping) = (next, nextRest, nextCost, max(damping / 6, 1e-9))
+      slopes = nil
       if isDone { break }
     }
     return (warp, lowest)

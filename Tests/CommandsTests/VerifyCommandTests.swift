@@ -44,6 +44,36 @@ import Testing
     return place
   }
 
+  /// Quotes and blanks are read by another reader, which is as old as the command.
+  @Test func `a trace says the same however it is written, and whoever works on it`() throws {
+    let place = try place()
+    let table = Self.table(late: 0.04)
+    try place.write(table, to: "plain.csv")
+    try place.write(table.replacing(",", with: " , "), to: "blanks.csv")
+    try place.write(table.replacing("card", with: "\"card\""), to: "quotes.csv")
+    try place.write(table.replacing("\n", with: "\r\n"), to: "lines.csv")
+    let plain = try place.run("verify", "plain.csv", "scene.yaml", "--json", "--jobs", "1")
+    #expect(plain.status == 2)
+    for trace in ["plain.csv", "blanks.csv", "quotes.csv", "lines.csv"] {
+      let outcome = try place.run("verify", trace, "scene.yaml", "--json", "--jobs", "3")
+      #expect(outcome.output == plain.output, "\(trace)")
+    }
+  }
+
+  @Test func `a trace that is plain but wrong is told with its line`() throws {
+    let place = try place()
+    for (row, words) in [
+      ("9.9,card,position.x", "3 of 4 cells"), ("9.9,card,position.x,1e", "`1e` is not a number"),
+      ("9.9,card,position.x,nan", "`nan` is not a number"), ("9,card,position.x,1", "not after"),
+    ] {
+      try place.write("t,layer,keyPath,value\n9.5,card,position.x,20\n\(row)\n", to: "trace.csv")
+      let outcome = try place.run("verify", "trace.csv", "scene.yaml")
+      #expect(outcome.status == 65)
+      #expect(
+        outcome.errors.contains("trace.csv:3:") && outcome.errors.contains(words), "\(outcome)")
+    }
+  }
+
   @Test func `the same motion ends with 0, as a table and as lines of JSON`() throws {
     let place = try place()
     try place.write(Self.table(late: 0), to: "trace.csv")

@@ -118,7 +118,7 @@ import Testing
     let samples = (0..<50).map {
       ObservedSample(time: Double($0) / 30, value: 0.012, noise: 0.0034)
     }
-    let found = SteadyDeviation(of: samples, from: { _ in 0 }, tolerance: 0.015, slack: 0.008)
+    let found = SteadyDeviation(of: samples, from: { _, _ in 0 }, tolerance: 0.015, slack: 0.008)
     #expect(abs(found.largest - (0.012 - 2.5 * 0.0034)) < 1e-9)
   }
 }

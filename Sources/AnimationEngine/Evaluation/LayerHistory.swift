@@ -122,6 +122,18 @@ package struct LayerHistory: Sendable {
     return removed
   }
 
+  /// The same without some of its animations.
+  func leaving(_ isLeft: (AttachedAnimation) -> Bool) -> LayerHistory {
+    var history = self
+    (history.animations, history.spans) = ([], AnimationSpans())
+    for animation in animations where !isLeft(animation) {
+      history.animations.append(animation)
+      history.spans.note(
+        animation, at: history.animations.count - 1, among: history.animations)
+    }
+    return history
+  }
+
   /// The animations that nobody has taken away at a scene time, in the order in which they were added;
   /// with the same instant in the layer's own clock, without those that are over.
   package func attachedAnimations(

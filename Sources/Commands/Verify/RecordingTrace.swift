@@ -53,9 +53,9 @@ struct RecordingTrace {
     for (time, sightings) in search { rough.note(sightings, at: time) }
     firstTime = search.first?.time
     let seen = rough.motions(of: names)
-    let expectations = SceneExpectations(
-      loaded, observed: seen, chosen: nil, tolerance: tolerance)
-    let start = MotionVerification.start(
+    let expectations = try await SceneExpectations(
+      loaded, observed: seen, chosen: nil, tolerance: tolerance, jobs: jobs)
+    let start = MotionQuestions.start(
       observed: seen, expectations: expectations.all, given: given, tolerance: tolerance)
 
     let courses = try names.map { try PoseCourse(of: $0, in: loaded) }
@@ -68,7 +68,7 @@ struct RecordingTrace {
     for glance in glances { samples.note(glance.sightings, at: glance.time) }
     if glances.count(where: { $0.sightings.contains(where: \.isMixed) }) >= Self.fewestMixed {
       // The middle of a rest and a motion is neither; when they meet is known better than before.
-      let start = MotionVerification.start(
+      let start = MotionQuestions.start(
         observed: samples.motions(of: names), expectations: expectations.all, given: given,
         tolerance: tolerance)
       samples = SightingSamples(tolerance)

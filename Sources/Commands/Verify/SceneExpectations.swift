@@ -27,53 +27,63 @@ struct SceneExpectations {
 
   /// What the scene says of what was seen, and of all else that moves; of the `chosen` layers where
   /// there are any.
+  ///
+  /// At most `jobs` layers are looked at at once.
   init(
     _ loaded: LoadedScene, observed: [ObservedMotion], chosen: [String]?,
-    tolerance: MotionTolerance
-  ) {
+    tolerance: MotionTolerance, jobs: Int
+  ) async throws {
     let scene = loaded.scene
     let layers = scene.layers.ids.compactMap { id in scene.layers[id].name.map { (id, $0) } }
     let names = Set(layers.map(\.1))
     let wanted = chosen.map { chosen in layers.filter { chosen.contains($0.1) } } ?? layers
-    var (all, problems) = ([MotionVerification.Expectation](), [String]())
     let addresses = AddressReader(scene)
-    var seenOf: [String: [String]] = [:]
-    for motion in observed where seenOf[motion.layer]?.contains(motion.keyPath) != true {
-      seenOf[motion.layer, default: []].append(motion.keyPath)
-    }
-    for (id, name) in wanted {
-      let seen = seenOf[name] ?? []
-      var course = LayerCourse(of: id, in: loaded)
-      for keyPath in seen {
-        do {
-          let subject = try addresses.subject("\(name).\(keyPath)")
-          let limit = Self.limit(keyPath, tolerance)
-          let motion =
-            if case .presentation(let address) = subject {
-              course.motion(of: address.keyPath, tolerance: limit)
-            } else {
-              ExpectedMotion(duration: scene.duration, tolerance: limit) {
-                loaded.timeline.value(of: subject, at: $0)?.numbers.first
-              }
-            }
-          all.append(.init(layer: name, keyPath: keyPath, motion: motion))
-        } catch {
-          problems.append(error.message + (error.hint.map { " (\($0))" } ?? ""))
-        }
-      }
-      for keyPath in Self.usual where !seen.contains(keyPath.spelling) {
-        let spelling = keyPath.spelling
-        let motion = course.motion(of: keyPath, tolerance: Self.limit(spelling, tolerance))
-        guard motion.moving != nil else { continue }
-        all.append(.init(layer: name, keyPath: spelling, motion: motion))
-      }
-    }
-    self.all = all
-    self.problems = problems
-    var unknown: [String] = []
-    for motion in observed where !names.contains(motion.layer) && !unknown.contains(motion.layer) {
-      unknown.append(motion.layer)
+    var (seenOf, unknown) = ([String: [String]](), [String]())
+    for motion in observed {
+      if seenOf[motion.layer] == nil, !names.contains(motion.layer) { unknown.append(motion.layer) }
+      let isKnown = seenOf[motion.layer, default: []].contains(motion.keyPath)
+      if !isKnown { seenOf[motion.layer, default: []].append(motion.keyPath) }
     }
     unknownLayers = unknown
+    let seen = seenOf
+    let told = try await mapInOrder(wanted, width: jobs) { id, name in
+      Self.told(
+        of: name, LayerCourse(of: id, in: loaded), loaded, addresses, seen: seen[name] ?? [],
+        tolerance)
+    }
+    all = told.flatMap(\.all)
+    problems = told.flatMap(\.problems)
+  }
+
+  /// What the scene says of a layer, and what of it nobody could have seen.
+  private static func told(
+    of name: String, _ course: LayerCourse, _ loaded: LoadedScene, _ addresses: AddressReader,
+    seen: [String], _ tolerance: MotionTolerance
+  ) -> (all: [MotionVerification.Expectation], problems: [String]) {
+    var (all, problems) = ([MotionVerification.Expectation](), [String]())
+    for keyPath in seen {
+      do {
+        let subject = try addresses.subject("\(name).\(keyPath)")
+        let limit = limit(keyPath, tolerance)
+        let motion =
+          if case .presentation(let address) = subject {
+            course.motion(of: address.keyPath, tolerance: limit)
+          } else {
+            ExpectedMotion(duration: loaded.scene.duration, tolerance: limit) {
+              loaded.timeline.value(of: subject, at: $0)?.numbers.first
+            }
+          }
+        all.append(.init(layer: name, keyPath: keyPath, motion: motion))
+      } catch {
+        problems.append(error.message + (error.hint.map { " (\($0))" } ?? ""))
+      }
+    }
+    for keyPath in usual where !seen.contains(keyPath.spelling) {
+      let spelling = keyPath.spelling
+      let motion = course.motion(of: keyPath, tolerance: limit(spelling, tolerance))
+      guard motion.moving != nil else { continue }
+      all.append(.init(layer: name, keyPath: spelling, motion: motion))
+    }
+    return (all, problems)
   }
 }

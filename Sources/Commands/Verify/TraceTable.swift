@@ -41,6 +41,10 @@ struct TraceTable {
   }
 
   private mutating func readTable(_ text: String) throws {
+    if let motions = PlainTrace.motions(of: text, names: Self.names, clock: Self.clockName) {
+      self.motions = motions
+      return
+    }
     let records: [[CSV.Field]]
     do {
       records = try CSV.records(text)

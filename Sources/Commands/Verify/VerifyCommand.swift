@@ -123,15 +123,18 @@ struct VerifyCommand: AsyncParsableCommand {
       console.note($0)
     }
     if let place = seen.place { console.note(place) }
-    let expectations = SceneExpectations(
+    let jobs = jobsOption.jobs
+    let expectations = try await SceneExpectations(
       loaded, observed: seen.motions, chosen: try chosen(in: loaded.scene),
-      tolerance: seen.tolerance)
+      tolerance: seen.tolerance, jobs: jobs)
     for problem in expectations.problems { console.note("warning: \(problem)") }
-    let verification = MotionVerification(
+    let questions = MotionQuestions(
       observed: seen.motions, expectations: expectations.all, start: from,
-      tolerance: seen.tolerance,
+      tolerance: seen.tolerance, certainty: seen.certainty, repeated: seen.repeated,
+      firstTime: seen.firstTime)
+    let verification = MotionVerification(
+      questions, answers: try await mapInOrder(questions.all, width: jobs) { $0.answer },
       unknownLayers: expectations.unknownLayers, missingLayers: seen.missing,
-      certainty: seen.certainty, repeated: seen.repeated, firstTime: seen.firstTime,
       blindness: seen.blindness)
     if json {
       console.result(verification.json.line)

@@ -167,15 +167,64 @@ static inline void add(PixelChoices *choices, uint8_t symbol, uint32_t cost) {
   choices->count++;
 }
 
+// MARK: Error diffusion
+
+// Stands for a pixel that hands nothing on.
+static const int16_t Nothing = INT16_MIN;
+
+// What a pixel should show with the errors that its neighbors hand on, in 16ths of a level, and the nearest
+// color to that (Floyd and Steinberg, 1976).
+static uint32_t with_errors(const PixelPaintRow *row, int i, const int32_t left[3], int32_t wanted[3]) {
+  uint32_t color = row->colors[i], nearest = 0;
+  for (int c = 0; c < 3; c++) {
+    int32_t error = 7 * left[c];
+    if (row->errors_above) {
+      const int16_t *above = row->errors_above + 3 * i + c;
+      error += 5 * above[0];
+      if (i > 0) error += above[-3];
+      if (i + 1 < row->count) error += 3 * above[3];
+    }
+    wanted[c] = (int32_t)(color >> (16 - 8 * c) & 255) * 16 + ((error + 8) >> 4);
+    int32_t level = (wanted[c] + 8) >> 4;
+    nearest = nearest << 8 | (uint32_t)(level < 0 ? 0 : level > 255 ? 255 : level);
+  }
+  return nearest;
+}
+
+static inline int32_t left_error(int32_t wanted, uint32_t shown, int channel, int diffusion) {
+  return (wanted - (int32_t)(shown >> (16 - 8 * channel) & 255) * 16) * diffusion / 256;
+}
+
+void pixel_leave_errors(
+    const PixelPainter *painter, const uint8_t *chosen, const uint32_t *shown, int count, int16_t *wanted) {
+  for (int i = 0; i < count; i++, wanted += 3) {
+    bool is_kept = chosen[i] == painter->rules.transparent;
+    uint32_t color = is_kept ? shown[i] : painter->colors[chosen[i]];
+    bool is_handing = wanted[0] != Nothing;
+    for (int c = 0; c < 3; c++)
+      wanted[c] = is_handing ? (int16_t)left_error(wanted[c], color, c, painter->rules.diffusion) : 0;
+  }
+}
+
+// MARK: Choosing
+
 void pixel_choose(
     PixelKernelLevel level, PixelPainter *painter, const PixelPaintRow *row,
     PixelChoices *choices) {
   const PixelPaintRules rules = painter->rules;
   const uint8_t transparent = (uint8_t)rules.transparent;
+  int32_t left[3] = {0, 0, 0};
   for (int i = 0; i < row->count; i++) {
     PixelChoices *choice = &choices[i];
     uint32_t color = row->colors[i], shown = row->shown[i];
     choice->count = 0;
+    bool is_handing = row->wanted && row->change_frames[i] == row->frame && row->activity[i] >= rules.smooth_activity;
+    int32_t wanted[3] = {Nothing, 0, 0};
+    if (is_handing) color = with_errors(row, i, left, wanted);
+    for (int c = 0; c < 3; c++) {
+      if (row->wanted) row->wanted[3 * i + c] = (int16_t)wanted[c];
+      left[c] = 0;
+    }
     if (row->change_frames[i] != row->frame) {
       add(choice, transparent, 0);
       if (shown == Unknown) continue;
@@ -194,6 +243,8 @@ void pixel_choose(
     uint32_t tolerance = row->later_frames[i] > row->frame ? rules.brief_tolerance : rules.tolerance;
     uint32_t limit = tolerance * (activity > MostTolerated ? MostTolerated : activity) / 4;
     uint32_t error = found->distances[0], target = color;
+    for (int c = 0; c < 3 && is_handing; c++)
+      left[c] = left_error(wanted[c], painter->colors[found->symbols[0]], c, rules.diffusion);
     if (activity < rules.smooth_activity && error > rules.dither_floor && found->share) {
       uint8_t noise = rules.noise[(row->y & 63) << 6 | ((row->x + i) & 63)];
       uint8_t symbol = noise < found->share ? found->high : found->low;
@@ -208,61 +259,4 @@ void pixel_choose(
     for (int k = 0; k < found->count && found->distances[k] <= error + limit; k++)
       add(choice, found->symbols[k], found->distances[k] - error);
   }
-}
-
-// MARK: Activity
-
-PIXEL_KERNEL_BODY void activity_body(
-    const uint8_t *row, const uint8_t *above, const uint8_t *below, int count, uint8_t *activity) {
-  for (int i = 0; i < count; i++) {
-    uint8_t most = 0;
-    for (int c = 0; c < 3; c++) {
-      int place = 4 * i + c;
-      const uint8_t around[4] = {row[place - 4], row[place + 4], above[place], below[place]};
-      for (int k = 0; k < 4; k++) {
-        uint8_t here = row[place], there = around[k];
-        uint8_t d = here > there ? here - there : there - here;
-        most = d > most ? d : most;
-      }
-    }
-    activity[i] = most;
-  }
-}
-
-PIXEL_KERNEL(
-    void, activity,
-    (const uint8_t *row, const uint8_t *above, const uint8_t *below, int count, uint8_t *activity),
-    (row, above, below, count, activity))
-
-static uint8_t edge_activity(
-    const uint32_t *colors, int width, int height, int x, int y) {
-  uint8_t most = 0;
-  uint32_t here = colors[(size_t)y * width + x];
-  const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
-  for (int k = 0; k < 4; k++) {
-    int nx = x + steps[k][0], ny = y + steps[k][1];
-    if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
-    uint32_t there = colors[(size_t)ny * width + nx];
-    for (int shift = 0; shift < 24; shift += 8) {
-      int d = (int)(here >> shift & 255) - (int)(there >> shift & 255);
-      if (d < 0) d = -d;
-      most = d > most ? (uint8_t)d : most;
-    }
-  }
-  return most;
-}
-
-void pixel_activity(
-    PixelKernelLevel level, const uint32_t *colors, int width, int height, int x, int y, int count,
-    uint8_t *activity) {
-  const uint32_t *row = colors + (size_t)y * width;
-  const uint32_t *above = y > 0 ? row - width : row, *below = y + 1 < height ? row + width : row;
-  int first = x > 0 ? x : 1, last = x + count < width ? x + count : width - 1;
-  if (x == 0) activity[0] = edge_activity(colors, width, height, 0, y);
-  if (last > first)
-    activity_at(level)(
-        (const uint8_t *)(row + first), (const uint8_t *)(above + first),
-        (const uint8_t *)(below + first), last - first, activity + first - x);
-  if (x + count == width && count > 0)
-    activity[count - 1] = edge_activity(colors, width, height, width - 1, y);
 }

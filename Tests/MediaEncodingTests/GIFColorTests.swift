@@ -129,6 +129,38 @@ import Testing
     #expect(dithered < plain / 1.5)
   }
 
+  @Test(arguments: [0, 16]) func `areas of a texture keep their mean`(tolerance: Int) throws {
+    // Noise of its own in each channel, in more colors than are told apart.
+    var random = SeededGenerator(seed: 11)
+    let side = 256
+    let frame = gradient(0, width: side, height: side)
+    for y in 0..<side {
+      for x in 0..<side {
+        let noise = [16, 8, 0].reduce(UInt32(0)) { $0 | UInt32(random.next() % 24) << $1 }
+        frame[x, y] = 0xFF00_0000 | (frame[x, y] & 0xFF_FFFF) &+ noise
+      }
+    }
+    let film = Film([frame], rate: 10)
+    /// How far channels' means over areas of 16×16 are off, as the root of the mean square.
+    func meanShift(diffusion: Int) throws -> Double {
+      let gif = try write(film) { ($0.diffusion, $0.tolerance) = (diffusion, tolerance) }
+      let (shown, source) = (gif.images[0].canvas, colors(frame))
+      var sums: [Int: Int] = [:]
+      for place in 0..<side * side {
+        guard let color = shown[place], let truth = source[place] else { continue }
+        let area = place / side / 16 * side / 16 + place % side / 16
+        for (channel, shift) in [UInt32(16), 8, 0].enumerated() {
+          let difference = Int(color >> shift & 255) - Int(truth >> shift & 255)
+          sums[area * 3 + channel, default: 0] += difference
+        }
+      }
+      let squares = sums.values.reduce(0) { $0 + $1 * $1 }
+      return (Double(squares) / Double(sums.count)).squareRoot() / 256
+    }
+    let (handed, kept) = (try meanShift(diffusion: 128), try meanShift(diffusion: 0))
+    #expect(handed < kept * 0.75, "\(handed) of \(kept)")
+  }
+
   @Test func `a looser bound makes smaller files, one after the other`() throws {
     var random = SeededGenerator(seed: 8)
     let frames = (0..<4).map { index in

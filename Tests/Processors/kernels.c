@@ -232,13 +232,23 @@ static void palettes(PixelKernelLevel level, const uint8_t *a) {
       level, painter, pixels, 200,
       (PixelPaintRules){
           .transparent = 200, .tolerance = 16, .brief_tolerance = 64, .dither_floor = 24, .noise_divisor = 3,
-          .smooth_activity = 6, .noise = thresholds});
+          .smooth_activity = 6, .diffusion = 128, .noise = thresholds});
   memset(choices, 0, Count * sizeof(PixelChoices));
   PixelPaintRow row = {
       .colors = pixels, .shown = shown, .change_frames = changes, .later_frames = later, .activity = a, .count = Count,
       .frame = 1};
   pixel_choose(level, painter, &row, choices);
   print("choose", level, choices, Count * sizeof(PixelChoices));
+  int16_t *wanted = zeros(Count * 3 * sizeof *wanted), *errors = zeros(Count * 3 * sizeof *errors);
+  row.wanted = errors;
+  for (int k = 0; k < 2; k++) {
+    pixel_choose(level, painter, &row, choices);
+    for (int i = 0; i < Count; i++) chosen[i] = choices[i].symbols[0];
+    pixel_leave_errors(painter, chosen, shown, Count, row.wanted);
+    row.errors_above = errors;
+    row.wanted = wanted;
+  }
+  print("choose with errors", level, choices, Count * sizeof(PixelChoices));
 }
 
 static void films(PixelKernelLevel level) {

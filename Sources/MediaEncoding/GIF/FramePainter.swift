@@ -5,7 +5,8 @@ import Pixels
 ///
 /// For every pixel there is a set of indices that will do, and the compressor takes those that cost
 /// least: an unchanged pixel is left as it is, a changed one may be left where that is as good. What
-/// changes again at once may come less close, since nobody can look at it.
+/// changes again at once may come less close, since nobody can look at it. In textures of too many colors
+/// a pixel hands on what its color is off, also where the compressor took another one than the nearest.
 /// What viewers then see is what the next frame begins with.
 final class FramePainter {
   private let film: FilmDescription
@@ -24,6 +25,8 @@ final class FramePainter {
   private var activity: [UInt8] = []
   private var chosen: [UInt8] = []
   private var output: [UInt8] = []
+  /// What the row above hands on of its errors, and what the current one should show with that.
+  private var (errors, wanted): (UnsafeMutablePointer<Int16>, UnsafeMutablePointer<Int16>)
 
   /// Begins with the frame that a replay shows, of whose pixels it is not known how they were painted.
   ///
@@ -47,6 +50,8 @@ final class FramePainter {
       shown.initialize(repeating: .max, count: film.width * film.height)
     }
     choices = .allocate(capacity: film.width)
+    errors = .allocate(capacity: film.width * 3)
+    wanted = .allocate(capacity: film.width * 3)
     begin(sharedMatcher, global)
   }
 
@@ -56,6 +61,8 @@ final class FramePainter {
     }
     shown.deallocate()
     choices.deallocate()
+    errors.deallocate()
+    wanted.deallocate()
   }
 
   /// Calls `body` with the index that leaves pixels as they are, an image descriptor, table and data,
@@ -105,6 +112,7 @@ final class FramePainter {
         brief_tolerance: UInt32(settings.briefTolerance(for: palette)),
         dither_floor: UInt32(settings.ditherFloor), noise_divisor: Int32(settings.noiseDivisor),
         smooth_activity: UInt32(settings.smoothActivity), is_coarse: palette.fidelity == .coarse,
+        diffusion: Int32(settings.diffusion(for: palette)),
         noise: BlueNoise.tile))
   }
 
@@ -129,7 +137,10 @@ final class FramePainter {
   }
 
   /// Fills `choices` for a row of a rectangle within what changed.
-  private func choose(_ y: Int, _ rect: PixelRect, _ step: Step) {
+  private func choose(
+    _ y: Int, _ rect: PixelRect, _ step: Step, errorsAbove: UnsafePointer<Int16>? = nil,
+    wanted: UnsafeMutablePointer<Int16>? = nil
+  ) {
     let place = y * film.width + rect.x
     let damage = step.replay.changed
     activity.withUnsafeBufferPointer { activity in
@@ -141,6 +152,7 @@ final class FramePainter {
         colors: colors + place, shown: shown + place, change_frames: changeFrames + place,
         later_frames: laterFrames + place,
         activity: activity + (y - damage.y) * damage.width + rect.x - damage.x,
+        errors_above: errorsAbove, wanted: wanted,
         x: Int32(rect.x), y: Int32(y), count: Int32(rect.width), frame: Int32(step.frame))
       pixel_choose(level, step.matcher, &row, choices)
     }
@@ -178,9 +190,21 @@ final class FramePainter {
         pixel_compressor_begin(
           compressor, Int32(step.palette.tableBits), output, chosen, isNew)
         isNew = false
+        let isDiffusing = settings.diffusion(for: step.palette) > 0
         for y in rect.y..<rect.maxY {
-          choose(y, rect, step)
+          guard isDiffusing else {
+            choose(y, rect, step)
+            pixel_compress(compressor, choices, Int32(rect.width))
+            continue
+          }
+          choose(y, rect, step, errorsAbove: y > rect.y ? errors : nil, wanted: wanted)
+          // What the compressor has not decided yet hands on what its first choice leaves.
+          let row = chosen + (y - rect.y) * rect.width
+          for x in 0..<rect.width { row[x] = choices[x].symbols.0 }
           pixel_compress(compressor, choices, Int32(rect.width))
+          pixel_leave_errors(
+            step.matcher, row, shown + y * film.width + rect.x, Int32(rect.width), wanted)
+          swap(&errors, &wanted)
         }
         return pixel_compressor_finish(compressor)
       }

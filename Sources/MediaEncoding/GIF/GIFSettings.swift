@@ -23,6 +23,9 @@ package struct GIFSettings: Sendable, Hashable {
   package var ditherFloor = 60
   /// What part of a mix's variance counts against it: 1 / noiseDivisor.
   package var noiseDivisor = 3
+  /// What part of its error a busy pixel hands on to its neighbors where a table stands for too many
+  /// colors, in 256ths: so areas keep their mean.
+  package var diffusion = 128
 
   /// What a quality from 0 to 100 means; nil is the usual one.
   package init(quality: Int? = nil) {
@@ -35,13 +38,26 @@ package struct GIFSettings: Sendable, Hashable {
   }
 
   /// Where a table has all colors they stay as they are, unless quality was given up for size.
-  func tolerance(for palette: GIFPalette) -> Int { isExact(palette) ? 0 : tolerance }
+  ///
+  /// Where neighbors make up for an error it may be twice as large.
+  func tolerance(for palette: GIFPalette) -> Int {
+    if isExact(palette) { return 0 }
+    return diffusion(for: palette) > 0 ? enlarged(tolerance, 2) : tolerance
+  }
 
-  /// The same of pixels that change again soon: no more than the lowest quality of a search tolerates.
+  /// What part of its error a busy pixel hands on, in 256ths: none where a table has its color anyway, or
+  /// nearly, as in text.
+  func diffusion(for palette: GIFPalette) -> Int { palette.fidelity == .coarse ? diffusion : 0 }
+
+  /// The same of pixels that change again soon.
   func briefTolerance(for palette: GIFPalette) -> Int {
-    let lasting = tolerance(for: palette)
+    enlarged(tolerance(for: palette), briefFactor)
+  }
+
+  /// A tolerance times a factor, but no more than the lowest quality of a search has, or than it was.
+  private func enlarged(_ tolerance: Int, _ factor: Int) -> Int {
     let most = GIFSettings(quality: GIFLimitSearch.lowestQuality).tolerance
-    return max(lasting, min(lasting * briefFactor, most))
+    return max(tolerance, min(tolerance * factor, most))
   }
 
   /// Whether it matters how long a pixel stays.

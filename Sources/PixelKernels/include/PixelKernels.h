@@ -401,6 +401,8 @@ typedef struct {
   uint32_t smooth_activity;
   /// Whether the palette stands for so many colors that a busy pixel's last bits do not matter.
   bool is_coarse;
+  /// What part of its error a busy pixel hands on to those beside and below it, in 256ths.
+  int diffusion;
   /// Thresholds 0...255, 64 rows of 64.
   const uint8_t *_Nonnull noise;
 } PixelPaintRules;
@@ -422,6 +424,11 @@ typedef struct {
   const int32_t *_Nonnull change_frames;
   const int32_t *_Nonnull later_frames;
   const uint8_t *_Nonnull activity;
+  /// What the row above hands on, as `pixel_leave_errors` has it; NULL: nothing.
+  const int16_t *_Nullable errors_above;
+  /// Takes what each pixel should show with what its neighbors hand on, for `pixel_leave_errors`; NULL
+  /// where no errors are handed on.
+  int16_t *_Nullable wanted;
   int x, y, count;
   int32_t frame;
 } PixelPaintRow;
@@ -430,6 +437,12 @@ typedef struct {
 void pixel_choose(
     PixelKernelLevel level, PixelPainter *_Nonnull painter, const PixelPaintRow *_Nonnull row,
     PixelChoices *_Nonnull choices);
+
+/// Makes of what the pixels of a row should show what they hand on, since other symbols were chosen: three
+/// channels a pixel, in 16ths of a level. `shown` is what they showed before.
+void pixel_leave_errors(
+    const PixelPainter *_Nonnull painter, const uint8_t *_Nonnull chosen, const uint32_t *_Nonnull shown, int count,
+    int16_t *_Nonnull wanted);
 
 /// The largest difference of a channel between a pixel and those beside, above and below it, for
 /// `count` pixels of 0xRRGGBB from (x, y) on.

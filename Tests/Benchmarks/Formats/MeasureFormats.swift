@@ -49,7 +49,7 @@ enum MeasureFormats {
     let (mean, least, flicker) = try score(file, frames)
     print(
       "  \(name.padding(toLength: 26, withPad: " ", startingAt: 0))",
-      String(format: "%8d bytes  %5.1f (%5.1f)", bytes, mean, least),
+      String(format: "%8d bytes  %5.2f (%4.1f)", bytes, mean, least),
       seconds.map { String(format: "  cpu %4.1f", $0) } ?? "         ",
       String(format: "  flicker %.4f", flicker))
   }

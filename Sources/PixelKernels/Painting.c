@@ -239,7 +239,9 @@ void pixel_choose(
     uint32_t activity = row->activity[i];
     // Where it is busy nobody sees the last bit, and without it there are an eighth of the colors.
     bool is_rounded = rules.is_coarse && activity >= BusyActivity;
-    const PixelColorMatch *found = match(painter, level, is_rounded ? color | 0x010101 : color);
+    // Errors make every color another one; but what they are rounded by is handed on with them.
+    uint32_t sought = is_handing ? (color & 0xFCFCFC) | 0x020202 : is_rounded ? color | 0x010101 : color;
+    const PixelColorMatch *found = match(painter, level, sought);
     uint32_t tolerance = row->later_frames[i] > row->frame ? rules.brief_tolerance : rules.tolerance;
     uint32_t limit = tolerance * (activity > MostTolerated ? MostTolerated : activity) / 4;
     uint32_t error = found->distances[0], target = color;

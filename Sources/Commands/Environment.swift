@@ -56,8 +56,8 @@ public enum Environment {
 
   /// Starts the program anew without the hostile variables, where any is set.
   ///
-  /// Unsetting them here would come too late: pixman reads its variable when it is loaded, before
-  /// `main`. Does nothing where the program cannot be started again; then they are only unset.
+  /// Unsetting them here may come too late: pixman reads its variable when it is loaded, which is before
+  /// `main` where the program is linked with it. Does nothing where the program cannot be started again; then they are only unset.
   public static func purify() {
     guard hostile.contains(where: { getenv($0) != nil }) else { return }
     for name in hostile { unsetenv(name) }

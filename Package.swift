@@ -116,6 +116,7 @@ let package = Package(
     .target(
       name: "LazyLibraries", dependencies: ["CCairo", "CPango", "CRsvg", "CFFmpeg"],
       cSettings: trapping),
+    .target(name: "PNGCompression", dependencies: ["LazyLibraries"], cSettings: trapping),
     .target(
       name: "Libav", dependencies: ["Pixels", "PixelKernels", "CFFmpeg", "LazyLibraries"],
       swiftSettings: strict),
@@ -137,8 +138,8 @@ let package = Package(
     .target(
       name: "MediaEncoding",
       dependencies: [
-        "OutputFormats", "Geometry", "Libav", "Locking", "Pixels", "PixelKernels", "CFFmpeg",
-        "CWebP",
+        "OutputFormats", "Geometry", "Libav", "Locking", "PNGCompression", "Pixels",
+        "PixelKernels", "CFFmpeg", "CWebP",
       ],
       swiftSettings: tightLoops),
     .target(

@@ -18,7 +18,15 @@ package final class FontLibrary: @unchecked Sendable {
 
   /// The default fonts alone: one library for all scenes, as it never changes.
   static let standard = Result<FontLibrary, ContentsError> { () throws(ContentsError) in
-    try FontLibrary()
+    let library = try FontLibrary()
+    // Pango reads the machine's configuration, seventy files, in a thread of its own where there is none yet.
+    FcConfigSetCurrent(library.configuration)
+    return library
+  }
+
+  /// Opens them beside what is done until they are needed: forty files, which fontconfig reads through.
+  package static func prepare() {
+    Task.detached { _ = standard }
   }
 
   /// Drawn where the named family lacks a character.

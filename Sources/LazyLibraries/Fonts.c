@@ -14,6 +14,7 @@ FONTCONFIG(FcBool, FcConfigAppFontAddFile, (FcConfig *config, const FcChar8 *fil
 FONTCONFIG(FcConfig *, FcConfigCreate, (void), ())
 FONTCONFIG(void, FcConfigDestroy, (FcConfig *config), (config))
 FONTCONFIG(FcFontSet *, FcConfigGetFonts, (FcConfig *config, FcSetName set), (config, set))
+FONTCONFIG(FcBool, FcConfigSetCurrent, (FcConfig *config), (config))
 FONTCONFIG(FcBool, FcFontSetAdd, (FcFontSet *s, FcPattern *font), (s, font))
 FONTCONFIG(
     FcPattern *, FcFreeTypeQuery,

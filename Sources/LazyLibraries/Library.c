@@ -24,6 +24,7 @@ static const char *const file_names[] = {
     [LazyLibraryPango] = "libpango-1.0.so.0",
     [LazyLibraryPangoCairo] = "libpangocairo-1.0.so.0",
     [LazyLibraryPangoFT2] = "libpangoft2-1.0.so.0",
+    [LazyLibraryPNG] = "libpng16.so.16",
     [LazyLibraryRsvg] = "librsvg-2.so.2",
     [LazyLibraryScale] = FILE_NAME("libswscale", LIBSWSCALE_VERSION_MAJOR),
     [LazyLibraryUtil] = FILE_NAME("libavutil", LIBAVUTIL_VERSION_MAJOR),

@@ -11,6 +11,7 @@ typedef enum {
   LazyLibraryPango,
   LazyLibraryPangoCairo,
   LazyLibraryPangoFT2,
+  LazyLibraryPNG,
   LazyLibraryRsvg,
   LazyLibraryScale,
   LazyLibraryUtil,

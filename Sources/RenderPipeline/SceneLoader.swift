@@ -210,13 +210,19 @@ package struct SceneLoader: Sendable {
   }
 
   private func read(_ path: String) throws(SceneLoadError) -> ReadScene {
+    FontLibrary.prepare()
     let text: String
     if let draft = draftTexts[nil] { text = draft } else { text = try self.text(path) }
+    let document: SceneDocument
+    do throws(SceneDiagnostics) {
+      document = try SceneReader.read(text, path: path, limits: limits)
+    } catch {
+      throw .invalid(error.diagnostics)
+    }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
     let assets = try self.assets(in: folder, for: path)
     let files = SceneFiles(assets, byteLimit: limits.textBytes, drafts: draftTexts)
     do throws(SceneDiagnostics) {
-      let document = try SceneReader.read(text, path: path, limits: limits)
       let builder = SceneBuilder(
         measuring: assets, reading: files, limits: limits, overrides: overrides,
         variant: variant, theme: theme, looksAtOtherVariants: looksAtOtherVariants)

@@ -1,5 +1,5 @@
 import Geometry
-import MediaEncoding
+@testable import MediaEncoding
 import Pixels
 import Testing
 
@@ -47,6 +47,65 @@ import Testing
 
   @Test func `equal pictures are equal bytes`() throws {
     #expect(try PNGFile.data(Self.translucent) == PNGFile.data(Self.translucent))
+  }
+
+  @Test(arguments: [PNGEncoder.Prediction.none, .mixed], [1, 6, 9])
+  func `a file says its rows' filters and its colors, whatever the level`(
+    prediction: PNGEncoder.Prediction, level: Int
+  ) throws {
+    let picture = StraightPicture(Self.translucent)
+    let scratch = try Scratch()
+    for hasAlpha in [true, false] {
+      let file = try PNGEncoder.file(
+        of: picture, hasAlpha: hasAlpha, prediction: prediction, level: level)
+      // Signature, header, then sRGB: what the channels mean, seen as they are.
+      #expect(Array(file[8..<16]) == [0, 0, 0, 13] + Array("IHDR".utf8))
+      #expect(file[24...25].elementsEqual([8, hasAlpha ? 6 : 2]))
+      #expect(
+        Array(file[33..<46]) == [0, 0, 0, 1] + Array("sRGB".utf8) + [0, 0xAE, 0xCE, 0x1C, 0xE9])
+      try PNGFile.write(file, to: scratch.path("a.png"))
+      _ = try run(
+        "ffmpeg",
+        [
+          "-y", "-v", "error", "-i", scratch.path("a.png"), "-f", "rawvideo", "-pix_fmt", "rgba",
+          scratch.path("a.raw"),
+        ])
+      var expected = picture.bytes
+      if !hasAlpha {
+        for place in stride(from: 3, to: expected.count, by: 4) { expected[place] = 255 }
+      }
+      #expect(try scratch.bytes("a.raw") == expected)
+    }
+  }
+
+  @Test func `flat pictures are not predicted, and smaller so; gradients are, and smaller so`()
+    throws
+  {
+    let flat = StraightPicture(Film.movingSquare(count: 1).frames[0])
+    // A byte that grows to the right, downward, and with their product: no pixel repeats the one beside it.
+    let side = 200
+    let bytes = (0..<side * side).flatMap { place -> [UInt8] in
+      let (x, y) = (place % side, place / side)
+      return [UInt8(x), UInt8(y), UInt8(x * y / side), 255]
+    }
+    let gradient = StraightPicture(width: side, height: side, bytes: bytes)
+    for (picture, expected, other) in [
+      (flat, PNGEncoder.Prediction.none, PNGEncoder.Prediction.mixed), (gradient, .mixed, .none),
+    ] {
+      #expect(PNGEncoder.Prediction(for: picture) == expected)
+      let sizes = try [expected, other].map {
+        try PNGEncoder.file(of: picture, hasAlpha: false, prediction: $0).count
+      }
+      #expect(sizes[0] < sizes[1])
+    }
+  }
+
+  @Test func `a size that no file can have is an error`() throws {
+    let picture = StraightPicture(
+      width: 1_000_001, height: 1, bytes: Array(repeating: 0, count: 4_000_004))
+    #expect(throws: (any Error).self) {
+      try PNGEncoder.file(of: picture, hasAlpha: false, prediction: .none)
+    }
   }
 
   @Test func `a film is a folder that sorts, without what a longer film left`() throws {

@@ -1,4 +1,3 @@
-import Libav
 import Pixels
 
 /// Single pictures as APNG's frames hold them: rows of RGBA, compressed.
@@ -15,18 +14,7 @@ enum APNGEncoder {
   private static func data(
     of picture: StraightPicture, _ prediction: PNGEncoder.Prediction
   ) throws -> [UInt8] {
-    let encoder = try PNGEncoder(
-      width: picture.width, height: picture.height, hasAlpha: true, prediction: prediction)
-    let file = try encoder.file { target, stride in
-      let length = picture.width * 4
-      picture.bytes.withUnsafeBytes { bytes in
-        for y in 0..<picture.height {
-          UnsafeMutableRawBufferPointer(start: target + y * stride, count: length)
-            .copyMemory(
-              from: UnsafeRawBufferPointer(rebasing: bytes[y * length..<(y + 1) * length]))
-        }
-      }
-    }
+    let file = try PNGEncoder.file(of: picture, hasAlpha: true, prediction: prediction)
     var data: [UInt8] = []
     // A signature, then chunks: length, name, contents, checksum.
     var place = 8

@@ -1,56 +1,47 @@
-import CFFmpeg
+import Glibc
 import Libav
+import PNGCompression
+import Pixels
 
-/// libav's PNG encoder for one picture; its bytes are the same for the same picture.
-struct PNGEncoder: ~Copyable {
-  /// How rows are foretold from their neighbors before they are compressed, by libav's names.
-  enum Prediction: String {
+/// Single pictures as files of PNG: straight RGBA, or RGB without alpha; 8 bits a channel, tagged sRGB.
+enum PNGEncoder {
+  /// How rows are foretold from their neighbors before they are compressed.
+  enum Prediction {
     case none
-    /// The best of five for each row, by the sum of what is left.
+    /// The best of five filters for each row, by the sum of what is left.
     case mixed
+
+    /// What compresses a picture better, nearly always.
+    ///
+    /// Drawings are flat: their pixels repeat, which zlib tells in fewer bytes than differences that a filter makes of
+    /// every edge. Of 16 frames of the gallery the 9 in which more than nine pixels of ten equal the one to their left
+    /// had 1 to 20 % fewer bytes without a filter, and the 7 others, with photographs and blurs, 3 to 54 % more.
+    init(for picture: StraightPicture) {
+      let repeated = picture.bytes.withUnsafeBytes { bytes in
+        let pixels = bytes.bindMemory(to: UInt32.self)
+        return pixels.indices.dropFirst().reduce(0) { count, place in
+          pixels[place] == pixels[place - 1] ? count + 1 : count
+        }
+      }
+      self = 10 * repeated > 9 * picture.pixelCount ? .none : .mixed
+    }
   }
 
-  private let codec: Codec
-  private let format: AVPixelFormat
+  /// zlib's own choice between time and bytes.
+  static let usualLevel = 6
 
-  /// An encoder of RGBA, not premultiplied, or of RGB; 8 bits a channel.
+  /// The file of a picture; the same for the same picture.
   ///
-  /// `level` is zlib's, 1 to 9; nil is its usual one.
-  init(
-    width: Int, height: Int, hasAlpha: Bool, prediction: Prediction, level: Int32? = nil
-  ) throws(AVError) {
-    let codec = try Codec(encoder: "png")
-    let format = hasAlpha ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGB24
-    codec.context.pointee.width = Int32(width)
-    codec.context.pointee.height = Int32(height)
-    codec.context.pointee.pix_fmt = format
-    codec.context.pointee.time_base = AVRational(num: 1, den: 1)
-    codec.context.pointee.thread_count = 1
-    codec.context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-    if let level { codec.context.pointee.compression_level = level }
-    try codec.setOption("pred", prediction.rawValue)
-    try check(avcodec_open2(codec.context, nil, nil), "avcodec_open2 png")
-    self.codec = codec
-    self.format = format
-  }
-
-  /// The file of a picture whose rows `fill` puts to an address, so many bytes apart.
-  consuming func file(
-    fill: (UnsafeMutablePointer<UInt8>, Int) throws -> Void
+  /// Alpha is left out unless `hasAlpha`. `level` is zlib's, 1 to 9.
+  static func file(
+    of picture: StraightPicture, hasAlpha: Bool, prediction: Prediction, level: Int = usualLevel
   ) throws -> [UInt8] {
-    let picture = try Picture()
-    picture.pointer.pointee.width = codec.context.pointee.width
-    picture.pointer.pointee.height = codec.context.pointee.height
-    picture.pointer.pointee.format = format.rawValue
-    picture.pointer.pointee.color_primaries = AVCOL_PRI_BT709
-    picture.pointer.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
-    try check(av_frame_get_buffer(picture.pointer, 0), "av_frame_get_buffer")
-    let target = try required(picture.pointer.pointee.data.0, "av_frame_get_buffer")
-    try fill(target, Int(picture.pointer.pointee.linesize.0))
-
-    let packet = try Packet()
-    try check(avcodec_send_frame(codec.context, picture.pointer), "avcodec_send_frame")
-    try check(avcodec_receive_packet(codec.context, packet.pointer), "avcodec_receive_packet")
-    return Array(packet.bytes)
+    let description = PNGPicture(
+      width: UInt32(picture.width), height: UInt32(picture.height), has_alpha: hasAlpha,
+      is_predicted: prediction == .mixed, level: Int32(level))
+    var count = 0
+    let bytes = try required(png_compress(description, picture.bytes, &count), "png_write_row")
+    defer { free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 }

@@ -4,34 +4,15 @@ package import Pixels
 package enum PNGFile {
   /// The bytes of a PNG file; the same for the same picture.
   package static func data(_ pixels: PixelBuffer) throws -> [UInt8] {
-    try data(pixels, prediction: .mixed, level: nil)
+    let picture = StraightPicture(pixels)
+    return try PNGEncoder.file(
+      of: picture, hasAlpha: !pixels.isOpaque, prediction: PNGEncoder.Prediction(for: picture))
   }
 
   /// The bytes of a PNG file that is made fast and read at once: larger, of the same pixels.
   package static func quickData(_ pixels: PixelBuffer) throws -> [UInt8] {
-    try data(pixels, prediction: .none, level: 1)
-  }
-
-  private static func data(
-    _ pixels: PixelBuffer, prediction: PNGEncoder.Prediction, level: Int32?
-  ) throws -> [UInt8] {
-    let isOpaque = pixels.isOpaque
-    let encoder = try PNGEncoder(
-      width: pixels.width, height: pixels.height, hasAlpha: !isOpaque, prediction: prediction,
-      level: level)
-    return try encoder.file { target, stride in
-      var target = target
-      pixels.withStraightRows { row in
-        if isOpaque {
-          for x in 0..<pixels.width {
-            for channel in 0..<3 { target[x * 3 + channel] = row[x * 4 + channel] }
-          }
-        } else {
-          UnsafeMutableRawBufferPointer(start: target, count: row.count).copyMemory(from: row)
-        }
-        target += stride
-      }
-    }
+    try PNGEncoder.file(
+      of: StraightPicture(pixels), hasAlpha: !pixels.isOpaque, prediction: .none, level: 1)
   }
 
   /// Writes the file; it appears at its path when it is complete.

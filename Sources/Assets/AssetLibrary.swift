@@ -11,23 +11,32 @@ import Pixels
 /// picture's pixels are then fixed for the life of the library, whatever happens to the file.
 package final class AssetLibrary: Sendable, ContentsMeasuring {
   /// The fonts that text can name, for typesetters of their own.
-  package var fonts: FontLibrary { library.withLock { $0 } }
+  ///
+  /// Throws where one that every scene has is missing.
+  package var fonts: FontLibrary {
+    get throws(ContentsError) {
+      if let extended = extendedFonts.withLock({ $0 }) { return extended }
+      return try FontLibrary.standard.get()
+    }
+  }
   private let folder: String
   private let allowsOutsideAssets: Bool
   private let limits: AssetLimits
   private let documents = LockedValue<[String: SVGDocument]>([:])
   private let pictures = LockedValue<[String: ImageDocument]>([:])
   private let sceneFonts = LockedValue<[SceneFont]>([])
-  private let library: LockedValue<FontLibrary>
+  /// The default ones and the scene's, where it has any.
+  private let extendedFonts = LockedValue<FontLibrary?>(nil)
   /// Of another library, to be taken over where files have not changed.
   private let knownPictures: [String: ImageDocument]
-  private let typesetter: LockedValue<TextTypesetter>
+  /// Made when the first text is measured, so that fonts are opened beside what is read before.
+  private let typesetter = LockedValue<TextTypesetter?>(nil)
 
   /// A library for the scenes in `folder`, with the default fonts.
   ///
   /// Pictures that `known` has read are not decoded again where their files have the same bytes.
   ///
-  /// Throws when the folder or a font is missing or cannot be used.
+  /// Throws when the folder is missing.
   package init(
     folder: String, allowOutsideAssets: Bool = false, limits: AssetLimits = AssetLimits(),
     knowing known: AssetLibrary? = nil
@@ -39,9 +48,6 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     self.folder = resolved
     (allowsOutsideAssets, self.limits) = (allowOutsideAssets, limits)
     knownPictures = known?.pictures.withLock(\.self) ?? [:]
-    let fonts = try FontLibrary.standard.get()
-    library = LockedValue(fonts)
-    typesetter = LockedValue(try TextTypesetter(fonts: fonts))
   }
 
   package func addFont(named family: String, files: [String]) throws(ContentsError) {
@@ -66,14 +72,12 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
     let all = sceneFonts.withLock { $0 } + faces
     let fonts = try FontLibrary(sceneFonts: all)
     sceneFonts.withLock { $0 = all }
-    library.withLock { $0 = fonts }
-    try typesetter.withLock { typesetter throws(ContentsError) in
-      typesetter = try TextTypesetter(fonts: fonts)
-    }
+    extendedFonts.withLock { $0 = fonts }
+    typesetter.withLock { $0 = nil }
   }
 
   /// The Debian packages behind the default ones that texts needed so far, in a fixed order.
-  var scriptPackages: [FontPackage] { typesetter.withLock { $0.scriptPackages } }
+  var scriptPackages: [FontPackage] { typesetter.withLock { $0?.scriptPackages ?? [] } }
 
   package func svg(
     at path: String
@@ -136,7 +140,12 @@ package final class AssetLibrary: Sendable, ContentsMeasuring {
           + "\(limits.textCharacters)")
     }
     return try typesetter.withLock { typesetter throws(ContentsError) in
-      try typesetter.size(of: text, width: width)
+      if let typesetter { return try typesetter.size(of: text, width: width) }
+      // While the fonts are opened.
+      TextTypesetter.openLibraries()
+      let made = try TextTypesetter(fonts: fonts)
+      typesetter = made
+      return try made.size(of: text, width: width)
     }
   }
 

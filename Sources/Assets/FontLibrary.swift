@@ -24,10 +24,10 @@ package final class FontLibrary: @unchecked Sendable {
     return library
   }
 
-  /// Opens them beside what is done until they are needed: forty files, which fontconfig reads through.
-  package static func prepare() {
-    Task.detached { _ = standard }
-  }
+  /// Opens them beside what is done until a text is set: forty files, which fontconfig reads through.
+  package static func prepare() { _ = preparation }
+
+  private static let preparation = Task.detached { _ = standard }
 
   /// Drawn where the named family lacks a character.
   static let fallbackFamily = "DejaVu Sans"

@@ -76,6 +76,9 @@ package final class TextTypesetter {
   /// Those that glyphs were taken from, by their numbers; owned.
   var faces: [UnsafeMutablePointer<PangoFont>] = []
 
+  /// Loads Cairo and Pango, as the first text would.
+  static func openLibraries() { _ = (cairo_version_string(), pango_version_string()) }
+
   package init(fonts: FontLibrary) throws(ContentsError) {
     self.fonts = fonts
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {

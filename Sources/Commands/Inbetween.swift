@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Assets
 import Foundation
 
 /// The command line of Inbetween.
@@ -56,6 +57,8 @@ public struct Inbetween: AsyncParsableCommand {
       Console().error("the arguments cannot be read: /proc is not mounted here")
       exit(withError: ExitCode.failure)
     }
+    // Its texts will be measured; what the arguments mean is found out beside that.
+    if CommandLine.arguments.contains(where: { $0.hasSuffix(".yaml") }) { FontLibrary.prepare() }
     if let confined {
       await run(confined)
     } else {

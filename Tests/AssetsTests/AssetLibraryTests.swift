@@ -172,7 +172,7 @@ import Testing
     try folder.write(try Data(contentsOf: URL(filePath: serif)), to: "fonts/serif.ttf")
     let library = try library()
     try library.addFont(named: "Brand", files: ["fonts/serif.ttf"])
-    #expect(library.fonts.families.contains("Brand"))
+    #expect(try library.fonts.families.contains("Brand"))
     var text = TextContents(string: "Serif")
     text.font.family = "Brand"
     let width = try library.size(of: text, width: nil).width

@@ -45,7 +45,7 @@ import Testing
       film.description, path: scratch.path("film.mp4"), scratchDirectory: folder)
     let error = try avError { try film.write(with: writer) }
     #expect(error.path?.hasPrefix(folder) == true)
-    #expect(error.call == "avio_open")
+    #expect(error.call == "fopen")
     #expect(scratch.names.isEmpty)
   }
 

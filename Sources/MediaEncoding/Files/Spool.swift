@@ -89,7 +89,7 @@ final class SpoolReader {
     try buffer.withUnsafeMutableBytes { bytes in
       let bytes = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
       guard try stream.read(into: bytes) else {
-        throw AVError.invalidData("avio_read", path: stream.path)
+        throw AVError.invalidData("fread", path: stream.path)
       }
       try body(
         Spool.Record(

@@ -4,7 +4,7 @@ extension AnimationValue {
   /// A component of a structured value; the whole where `component` says so, nil where it has none.
   ///
   /// Writing a value of another kind than the component's changes nothing.
-  subscript(component: LayerKeyPath.Component) -> AnimationValue? {
+  package subscript(component: LayerKeyPath.Component) -> AnimationValue? {
     get {
       switch (component, self) {
       case (.whole, _): self

@@ -28,13 +28,24 @@ struct Observation {
   /// Why nothing was seen; nil where something was.
   let blindness: String?
 
-  /// What a file is follows from what is in it; - is a trace on standard input.
+  /// What is read of a file beside the scene; - is a trace on standard input.
+  static func reading(_ path: String) -> Task<TraceTable?, any Error> {
+    Task.detached {
+      let isPiped = path == "-"
+      guard try isPiped || !Recording.isRecording(path) else { return nil }
+      let data =
+        isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(path)
+      return try TraceTable(
+        path: isPiped ? "standard input" : path, text: String(decoding: data, as: UTF8.self))
+    }
+  }
+
+  /// What a file is follows from what is in it: `table` is that of a trace, as it is read.
   init(
-    path: String, _ loaded: LoadedScene, start: Double?, rect: Rect?, rate: Rational?,
-    tolerance: [ToleranceArgument], jobs: Int
+    path: String, _ table: Task<TraceTable?, any Error>, _ loaded: LoadedScene, start: Double?,
+    rect: Rect?, rate: Rational?, tolerance: [ToleranceArgument], jobs: Int
   ) async throws {
-    let isPiped = path == "-"
-    if !isPiped, try Recording.isRecording(path) {
+    guard let trace = try await table.value else {
       let source = Recording(path: path, rate: rate)
       var tolerances = MotionTolerance.recording
       for argument in tolerance { argument.apply(to: &tolerances) }
@@ -63,9 +74,6 @@ struct Observation {
     var tolerances = MotionTolerance()
     for argument in tolerance { argument.apply(to: &tolerances) }
     self.tolerance = tolerances
-    let data = isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(path)
-    let trace = try TraceTable(
-      path: isPiped ? "standard input" : path, text: String(decoding: data, as: UTF8.self))
     (motions, missing, certainty, recording) = (trace.motions, [], [:], nil)
     (registration, blindness, repeated, firstTime) = (nil, nil, nil, nil)
   }

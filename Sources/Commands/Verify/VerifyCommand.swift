@@ -104,6 +104,7 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let console = Console()
     let scenePath = try argument.path(sceneOptions.project, console: console)
+    let table = Observation.reading(trace)
     let loaded = try sceneOptions.load(scenePath, console: console)
     var outputs = Outputs()
     outputs.add("--junit", junit)
@@ -114,7 +115,7 @@ struct VerifyCommand: AsyncParsableCommand {
     let seen: Observation
     do {
       seen = try await Observation(
-        path: trace, loaded, start: from, rect: rect?.rect, rate: rateOption.rate,
+        path: trace, table, loaded, start: from, rect: rect?.rect, rate: rateOption.rate,
         tolerance: tolerance, jobs: jobsOption.jobs)
     } catch {
       throw ending(error, console)

@@ -50,7 +50,7 @@ struct LayerCourse {
       guard isWhole else { return values(at: time, of: telling)[keyPath]?.numbers.first }
       if let value = known.values[time] { return value[keyPath.component]?.numbers.first }
       let values = values(at: time, of: telling)
-      known.values[time] = values[keyPath.property]
+      known.values[time] = values[LayerKeyPath(keyPath.property)]
       return values[keyPath]?.numbers.first
     }
   }

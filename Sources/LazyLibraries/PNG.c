@@ -20,7 +20,6 @@ PNG(void, png_destroy_write_struct, (png_structpp png, png_infopp info), (png, i
 PNG(png_voidp, png_get_io_ptr, (png_const_structrp png), (png))
 PNG(void, png_set_compression_buffer_size, (png_structrp png, size_t size), (png, size))
 PNG(void, png_set_compression_level, (png_structrp png, int level), (png, level))
-PNG(void, png_set_compression_strategy, (png_structrp png, int strategy), (png, strategy))
 PNG(void, png_set_filler, (png_structrp png, png_uint_32 filler, int flags), (png, filler, flags))
 PNG(void, png_set_filter, (png_structrp png, int method, int filters), (png, method, filters))
 PNG(

@@ -57,8 +57,6 @@ static bool write_file(PNGPicture picture, const uint8_t *pixels, File *file) {
   png_set_filter(
       png, PNG_FILTER_TYPE_BASE, picture.is_predicted ? PNG_ALL_FILTERS : PNG_FILTER_NONE);
   png_set_compression_level(png, picture.level);
-  // libpng's usual strategy, for rows that are foretold well, made photographs of ours larger.
-  png_set_compression_strategy(png, 0);
   // The length of an IDAT chunk.
   png_set_compression_buffer_size(png, 1 << 18);
   png_write_info(png, info);

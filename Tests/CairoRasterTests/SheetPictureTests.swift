@@ -3,6 +3,7 @@ import Assets
 import CCairo
 import Geometry
 import Pixels
+import TestSupport
 import Testing
 
 @testable import CairoRaster
@@ -69,43 +70,13 @@ import Testing
   ) throws -> [Double] {
     let scale = 16
     let fine = try drawn(document, side: side, map, scale: scale, with: painter)
-    let (width, row) = (Self.stage.width, Self.stage.width * 4 * scale)
-    var means = [Double](repeating: 0, count: Self.stage.area * 4)
-    for y in 0..<Self.stage.height * scale {
-      for x in 0..<width * scale {
-        let place = (y / scale * width + x / scale) * 4
-        for channel in 0..<4 {
-          means[place + channel] += Double(fine[y * row + x * 4 + channel]) / 256
-        }
-      }
-    }
-    return means
+    return ByteGrid(fine, width: Self.stage.width * scale).means(ofSide: scale)
   }
 
-  private struct Errors {
-    var worst = 0.0
-    var mean = 0.0
-    /// Squares of what neighbors differ by, to those of the truth.
-    var sharpness = 0.0
-
-    init(_ pixels: [UInt8], _ truth: [Double], width: Int) {
-      var (count, own, other) = (0.0, 0.0, 0.0)
-      for index in pixels.indices where truth[index | 3] > 0 || pixels[index | 3] > 0 {
-        let error = abs(Double(pixels[index]) - truth[index])
-        worst = max(worst, error)
-        mean += error
-        count += 1
-        for neighbor in [index + 4, index + width * 4] where neighbor < pixels.count {
-          let (a, b) = (
-            Double(pixels[index]) - Double(pixels[neighbor]), truth[index] - truth[neighbor]
-          )
-          own += a * a
-          other += b * b
-        }
-      }
-      mean /= max(1, count)
-      sharpness = own / max(1, other)
-    }
+  private func errors(
+    _ pixels: [UInt8], _ truth: [Double]
+  ) -> (worst: Double, mean: Double, sharpness: Double) {
+    ByteGrid(pixels, width: Self.stage.width).errors(against: truth)
   }
 
   @Test(arguments: [0.0, 3, 8, 21, 45, 68, 90, 171, -30])
@@ -118,11 +89,8 @@ import Testing
       // Large enough not to be mixed from places on eighths of a pixel where it is upright.
       let side = degrees == 0 && scale == 1 ? 260.0 : 60
       let truth = try truth(document, side: side, map, with: painter)
-      let sampled = Errors(
-        try sampled(document, side: side, map, with: painter), truth, width: Self.stage.width)
-      let drawn = Errors(
-        try drawn(document, side: side, map, scale: 1, with: painter), truth,
-        width: Self.stage.width)
+      let sampled = errors(try sampled(document, side: side, map, with: painter), truth)
+      let drawn = errors(try drawn(document, side: side, map, scale: 1, with: painter), truth)
       // Where Cairo drops a corner, which it does when it draws directly, too.
       #expect(sampled.worst < min(45, drawn.worst))
       #expect(sampled.mean < 1.75)
@@ -163,10 +131,11 @@ import Testing
       let misses = painter.cache.misses
       let pixels = try sampled(document, side: 60, map, with: painter)
       if let last {
-        let sum = zip(pixels, last).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        let (new, old) = (
+          ByteGrid(pixels, width: Self.stage.width), ByteGrid(last, width: Self.stage.width)
+        )
         // The edges of the viewport are new in every step.
-        changes.append(
-          (Double(sum) / Double(pixels.count { $0 > 0 }), painter.cache.misses > misses + 1))
+        changes.append((new.meanDifference(from: old), painter.cache.misses > misses + 1))
       }
       last = pixels
     }

@@ -7,7 +7,7 @@ package enum MotionDifference: Sendable {
   /// How long it takes, in seconds.
   case duration(expected: Double, seen: Double)
   case delayAndDuration(delay: Double, expected: Double, seen: Double)
-  /// Its first and its last value, in its unit.
+  /// Its first and its last value, and where it turns, in its unit.
   case ends(expected: ClosedEnds, seen: ClosedEnds)
   /// Time and ends at once.
   case delayDurationAndEnds(
@@ -19,18 +19,40 @@ package enum MotionDifference: Sendable {
   /// It moves so far, and rests in the scene.
   case movesAndShouldRest(Double)
 
-  /// Where a motion begins and ends.
+  /// Where a motion begins and ends, and where it turns, if it comes back.
   package struct ClosedEnds: Sendable, Hashable {
     package var from: Double
+    /// Of a motion that ends nearer to its begin than to where it has been.
+    package var turn: Double?
     package var to: Double
+
+    init(of motion: ExpectedMotion) {
+      (from, to) = (motion.first, motion.last)
+      let (low, high) = (motion.bounds.lowerBound, motion.bounds.upperBound)
+      let farthest = high - from > from - low ? high : low
+      turn = abs(to - from) < abs(farthest - from) / 2 ? farthest : nil
+    }
+
+    /// The same of what was seen; what lies within the tolerance of the scene's is not another, unless all does.
+    func warped(by warp: CurveWarp, tolerance: Double) -> ClosedEnds {
+      func seen(_ value: Double) -> Double { from + warp.shift + warp.gain * (value - from) }
+      let isNothingElse = [from, turn ?? from, to].allSatisfy { abs(seen($0) - $0) <= tolerance }
+      func told(_ value: Double) -> Double {
+        abs(seen(value) - value) <= tolerance && !isNothingElse ? value : seen(value)
+      }
+      var ends = self
+      (ends.from, ends.turn, ends.to) = (told(from), turn.map(told), told(to))
+      return ends
+    }
   }
 
-  init(_ freedom: CurveWarp.Freedom, _ warp: CurveWarp, _ motion: ExpectedMotion) {
+  /// - Parameter tolerance: In the value's unit.
+  init(
+    _ freedom: CurveWarp.Freedom, _ warp: CurveWarp, _ motion: ExpectedMotion, tolerance: Double
+  ) {
     let length = motion.moving.map { $0.upperBound - $0.lowerBound } ?? 0
-    let ends = ClosedEnds(from: motion.first, to: motion.last)
-    let seenEnds = ClosedEnds(
-      from: motion.first + warp.shift,
-      to: motion.first + warp.shift + warp.gain * (motion.last - motion.first))
+    let ends = ClosedEnds(of: motion)
+    let seenEnds = ends.warped(by: warp, tolerance: tolerance)
     self =
       switch freedom {
       case .delay: .delay(warp.delay)

@@ -193,7 +193,10 @@ struct MotionJudge {
       let found = group.compactMap { freedom -> (difference: MotionDifference, rest: Double)? in
         guard let warp = CurveWarp.fit(freedom, near, motion, tolerance: tolerance), isWithin(warp)
         else { return nil }
-        return (MotionDifference(freedom, warp, motion), deviation(from: warp).largest)
+        return (
+          MotionDifference(freedom, warp, motion, tolerance: tolerance),
+          deviation(from: warp).largest
+        )
       }
       if let best = found.min(by: { $0.rest < $1.rest }) { return best.difference }
     }

@@ -75,8 +75,12 @@ extension MotionDifference {
   private static func words(
     _ expected: ClosedEnds, _ seen: ClosedEnds, _ kind: MotionTolerance.Kind
   ) -> String {
-    "goes from \(Words.value(seen.from, kind)) to \(Words.value(seen.to, kind)) in place of "
-      + "\(Words.value(expected.from, kind)) to \(Words.value(expected.to, kind))"
+    "goes from \(words(seen, kind)) in place of \(words(expected, kind))"
+  }
+
+  private static func words(_ ends: ClosedEnds, _ kind: MotionTolerance.Kind) -> String {
+    let turn = ends.turn.map { "to \(Words.value($0, kind)) and back " } ?? ""
+    return "\(Words.value(ends.from, kind)) \(turn)to \(Words.value(ends.to, kind))"
   }
 
   /// Both curves, where there is more to say of them than that they are keyframes.

@@ -131,6 +131,26 @@ import Testing
     #expect(abs(seen.from - 310) < 0.3 && abs(seen.to - 180) < 0.3)
   }
 
+  @Test func `what comes back is told with where it turns, and ends that are right as the scene's`()
+  {
+    // Down by 12 and back in 0.6 s, and by 18 in place of it.
+    func bow(_ t: Double, by depth: Double) -> Double {
+      100 + depth * sin(.pi * min(max((t - 0.4) / 0.6, 0), 1))
+    }
+    let found = MotionVerification(
+      observed: [
+        observed("card") { bow($0, by: 18) + 0.02 }, observed("row", row), observed("bar", bar),
+      ],
+      expectations: [
+        expectation("card") { bow($0, by: 12) }, expectation("row", row), expectation("bar", bar),
+      ], tolerance: MotionTolerance())
+    #expect(
+      found.layers[0].sentence.wholeMatch(
+        of:
+          /card: position.x goes from 100 pt to 118(\.0\d)? pt and back to 100 pt in place of 100 pt to 112 pt and back to 100 pt/
+      ) != nil, "\(found.layers[0].sentence)")
+  }
+
   @Test func `another damping is told with both ratios`() {
     let found = verification(
       card: {

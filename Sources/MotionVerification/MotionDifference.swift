@@ -46,7 +46,7 @@ package enum MotionDifference: Sendable {
     }
   }
 
-  /// - Parameter tolerance: In the value's unit.
+  /// What is wrong by a warp that explains it; the tolerance is in the value's unit.
   init(
     _ freedom: CurveWarp.Freedom, _ warp: CurveWarp, _ motion: ExpectedMotion, tolerance: Double
   ) {

@@ -30,6 +30,9 @@ struct RecordingTrace {
   private static let awayShare = 0.25
   /// So many pictures in which something shows twice are no accident.
   private static let fewestMixed = 3
+  /// Where the scene begins by more than this elsewhere than the search said, it is looked at again, in seconds: fast
+  /// things are lost by the search, and what is left may begin at another time.
+  private static let mostAstray = 0.02
   /// So long before the scene begins, and after it ends, pictures are looked at, in seconds.
   private static let margin = 0.5
 
@@ -55,22 +58,32 @@ struct RecordingTrace {
     let seen = rough.motions(of: names)
     let expectations = try await SceneExpectations(
       loaded, observed: seen, chosen: nil, tolerance: tolerance, jobs: jobs)
-    let start = MotionQuestions.start(
-      observed: seen, expectations: expectations.all, given: given, tolerance: tolerance)
+    func start(_ seen: [ObservedMotion]) -> Double {
+      MotionQuestions.start(
+        observed: seen, expectations: expectations.all, given: given, tolerance: tolerance)
+    }
 
     let courses = try names.map { try PoseCourse(of: $0, in: loaded) }
-    let close = CloseLook(
-      stack: stack, start: start, courses: Dictionary(uniqueKeysWithValues: zip(indices, courses)),
-      span: -Self.margin..<loaded.scene.duration.value + Self.margin)
-    let glances = try await close.glances(
-      of: recording, found: search.map { $0.sightings.poses }, jobs: jobs)
-    var samples = SightingSamples(tolerance)
-    for glance in glances { samples.note(glance.sightings, at: glance.time) }
+    let found = search.map { $0.sightings.poses }
+    func look(_ start: Double) async throws -> (CloseLook, [CloseLook.Glance], SightingSamples) {
+      let close = CloseLook(
+        stack: stack, start: start,
+        courses: Dictionary(uniqueKeysWithValues: zip(indices, courses)),
+        span: -Self.margin..<loaded.scene.duration.value + Self.margin)
+      let glances = try await close.glances(of: recording, found: found, jobs: jobs)
+      var samples = SightingSamples(tolerance)
+      for glance in glances { samples.note(glance.sightings, at: glance.time) }
+      return (close, glances, samples)
+    }
+    var (close, glances, samples) = try await look(start(seen))
+    let settled = start(samples.motions(of: names))
+    if abs(settled - close.start) > Self.mostAstray {
+      // It was looked for where it is not.
+      (close, glances, samples) = try await look(settled)
+    }
     if glances.count(where: { $0.sightings.contains(where: \.isMixed) }) >= Self.fewestMixed {
       // The middle of a rest and a motion is neither; when they meet is known better than before.
-      let start = MotionQuestions.start(
-        observed: samples.motions(of: names), expectations: expectations.all, given: given,
-        tolerance: tolerance)
+      let start = start(samples.motions(of: names))
       samples = SightingSamples(tolerance)
       for glance in glances {
         samples.note(
@@ -90,7 +103,7 @@ struct RecordingTrace {
         certainty["\(name).transform.rotation"] = .rough
       }
       guard !member.sprite.isSmall, let course = close.courses[index] else { continue }
-      let away = Self.away(course, by: member.sprite.extent * Self.awayShare, start: start)
+      let away = Self.away(course, by: member.sprite.extent * Self.awayShare, start: close.start)
       // What rests where it begins may be another thing that looks like it.
       let isMissing = [{ _ in true }, away].contains { (counts: (Double) -> Bool) in
         func count(_ times: [Double]?) -> Int { times.map { $0.count(where: counts) } ?? 0 }

@@ -24,7 +24,9 @@ struct SightingSamples {
       for part in sighting.parts {
         let noise = sighting.noise
         // While it is faint, what codecs leave of what is below it is as strong as it is.
-        guard !sighting.parts.contains(.opacity) || pose.opacity > Self.leastOpacity(for: part)
+        guard
+          part == .opacity || !sighting.parts.contains(.opacity)
+            || pose.opacity > Self.leastOpacity
         else { continue }
         switch part {
         case .place:
@@ -39,13 +41,7 @@ struct SightingSamples {
     }
   }
 
-  private static func leastOpacity(for part: LayerPose.Part) -> Double {
-    switch part {
-    case .place: 0.15
-    case .scale, .rotation: 0.4
-    case .opacity: 0
-    }
-  }
+  private static let leastOpacity = 0.15
 
   private mutating func add(
     _ name: String, _ keyPath: String, _ time: Double, _ value: Double, _ noise: Double

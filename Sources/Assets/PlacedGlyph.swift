@@ -77,7 +77,7 @@ extension TextTypesetter {
     string.pointee.glyphs[0].geometry = PangoGlyphGeometry()
     cairo_new_path(scratch)
     cairo_move_to(scratch, 0, 0)
-    pango_cairo_glyph_string_path(scratch, faces[shape.face], string)
+    FontTurns.take { pango_cairo_glyph_string_path(scratch, faces[shape.face], string) }
     return try recordedPath()
   }
 }

@@ -84,6 +84,8 @@ extension SVGDocument {
 /// A parsed document of librsvg; one owner at a time, since rendering changes its insides.
 package final class SVGHandle {
   private let pointer: UnsafeMutablePointer<RsvgHandle>
+  /// Whether it may set text; what says so elsewhere than in an element's name costs a wait, and no more.
+  private let readsFonts: Bool
 
   /// Parses without a base file, so that nothing beside the bytes can be loaded.
   package init(bytes: [UInt8]) throws(ContentsError) {
@@ -95,6 +97,7 @@ package final class SVGHandle {
     guard let handle else { throw Self.failure(error) }
     rsvg_handle_set_dpi(handle, SVGDocument.pixelsPerInch)
     pointer = handle
+    readsFonts = String(decoding: bytes, as: UTF8.self).contains("text")
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
@@ -106,18 +109,22 @@ package final class SVGHandle {
     var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
     var error: UnsafeMutablePointer<GError>?
     defer { g_clear_error(&error) }
-    guard rsvg_handle_render_document(pointer, context, &viewport, &error) != 0 else {
-      throw Self.failure(error)
-    }
+    let isDrawn = inFontTurn { rsvg_handle_render_document(pointer, context, &viewport, &error) }
+    guard isDrawn != 0 else { throw Self.failure(error) }
+  }
+
+  private func inFontTurn(_ body: () -> gboolean) -> gboolean {
+    readsFonts ? FontTurns.take(body) : body()
   }
 
   /// What the document draws on in a viewport of a size at (0, 0); nil where that is not known.
   func ink(in size: Size) -> Rect? {
     var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
     var ink = RsvgRectangle()
-    guard rsvg_handle_get_geometry_for_layer(pointer, nil, &viewport, &ink, nil, nil) != 0 else {
-      return nil
+    let isKnown = inFontTurn {
+      rsvg_handle_get_geometry_for_layer(pointer, nil, &viewport, &ink, nil, nil)
     }
+    guard isKnown != 0 else { return nil }
     return Rect(x: ink.x, y: ink.y, width: ink.width, height: ink.height)
   }
 

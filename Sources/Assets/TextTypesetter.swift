@@ -3,7 +3,7 @@ import CCairo
 import CPango
 package import Geometry
 
-/// Sets text as outlines; one per worker, since Pango's font maps may not be shared.
+/// Sets text as outlines; one per worker, since Pango's font maps may not be shared, and one at a time (``FontTurns``).
 ///
 /// Every line is set at one large size and scaled to the size asked for: shapes and advances are
 /// then exactly proportional to the size, nothing snaps to whole pixels, and text that grows or
@@ -107,10 +107,12 @@ package final class TextTypesetter {
   }
 
   deinit {
-    for face in faces { g_object_unref(UnsafeMutableRawPointer(face)) }
     cairo_destroy(scratch)
-    g_object_unref(UnsafeMutableRawPointer(context))
-    g_object_unref(UnsafeMutableRawPointer(map))
+    FontTurns.take {
+      for face in faces { g_object_unref(UnsafeMutableRawPointer(face)) }
+      g_object_unref(UnsafeMutableRawPointer(context))
+      g_object_unref(UnsafeMutableRawPointer(map))
+    }
   }
 
   /// The size that `text` takes: the widest line's advances, and the heights of all lines.
@@ -200,7 +202,9 @@ package final class TextTypesetter {
       runs: text.runs, font: text.font, isWrapped: text.isWrapped, truncation: text.truncation,
       lineHeight: text.lineHeight, room: room)
     if let known = settings[key] { return (key, known) }
-    let setting = try typeset(text, room: room)
+    let setting = try FontTurns.take { () throws(ContentsError) in
+      try typeset(text, room: room)
+    }
     if settings.count >= Self.cacheLimit { settings.removeAll(keepingCapacity: true) }
     settings[key] = setting
     return (key, setting)

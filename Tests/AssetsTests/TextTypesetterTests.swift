@@ -166,6 +166,28 @@ import Testing
     }
   }
 
+  /// Cairo keeps ten font files open for the whole process, and closes one of them while another thread reads it.
+  @Test func `many faces are read on several threads at once`() async throws {
+    let texts = (1...9).flatMap { weight in
+      [false, true].map { isItalic in
+        text("Weight \(weight)") {
+          ($0.font.weight, $0.font.isItalic) = (weight * 100, isItalic)
+        }
+      }
+    }
+    let widths: @Sendable () throws -> [Double] = {
+      let typesetter = try TextTypesetter(fonts: FontLibrary.standard.get())
+      return try texts.map { try typesetter.size(of: $0).width }
+    }
+    let alone = try widths()
+    #expect(Set(alone).count > 9)
+    let all = try await withThrowingTaskGroup(of: [[Double]].self) { group in
+      for _ in 0..<4 { group.addTask { try (0..<6).map { _ in try widths() } } }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(all.count == 24 && all.allSatisfy { $0 == alone })
+  }
+
   @Test func `a fallback's glyph does not move the line`() throws {
     let plain = try ink(text("H"))
     let mixed = try ink(text("H➜"))

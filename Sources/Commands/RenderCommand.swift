@@ -272,8 +272,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.slowdown = slow
     options.sheet = work.hasSheet ? ContactSheet() : nil
     options.mp4 = mp4Options.choices.completed(by: project.mp4).options
-    options.webP =
-      (webPOptions.quality ?? project.webPQuality).map { .lossy($0) } ?? .lossless
+    options.webP = webPOptions.quality ?? project.webPQuality ?? .lossless
     options.gif = gifArguments.options
     options.gif.maxBytes = options.gif.maxBytes ?? place?.row.gifLimit
     options.usualGIF = project.gif

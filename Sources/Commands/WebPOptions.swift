@@ -7,15 +7,13 @@ struct WebPOptions: ParsableArguments {
     name: .customLong("webp-quality"),
     help: ArgumentHelp(
       """
-      For photographs: lossy quality, \(WebPQuality.range.lowerBound) (the smallest) to \
-      \(WebPQuality.range.upperBound) (the best). What is smaller without loss stays so. Default: no \
-      loss.
+      'lossless', 'near-lossless' (textures a few levels off), or for photographs the quality of lossy \
+      pictures, \(WebPQuality.range.lowerBound) (the smallest) to \(WebPQuality.range.upperBound) (the \
+      best); what is smaller without loss stays so. Default: lossless.
       """, valueName: "quality"))
-  var quality: Int?
+  var quality: WebPQuality?
+}
 
-  func validate() throws {
-    guard let quality, !WebPQuality.range.contains(quality) else { return }
-    let range = WebPQuality.range
-    throw ValidationError("--webp-quality must be \(range.lowerBound) to \(range.upperBound).")
-  }
+extension WebPQuality: ExpressibleByArgument {
+  public init?(argument: String) { self.init(text: argument) }
 }

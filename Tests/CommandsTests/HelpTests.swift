@@ -115,6 +115,7 @@ import Testing
     ["render", "a.yaml", "--scrub", "--keyframes", "1"],
     ["render", "a.yaml", "--formats", "gif,png", "--crf", "20"],
     ["render", "a.yaml", "--formats", "webp", "--webp-quality", "101"],
+    ["render", "a.yaml", "--formats", "webp", "--webp-quality", "nearly"],
     ["render", "a.yaml", "--formats", "gif,png", "--webp-quality", "20"],
     ["frame", "a.yaml", "--at", "-1", "-o", "x"],
     ["inspect", "a.yaml"], ["inspect", "a.yaml", "--every", "0"],

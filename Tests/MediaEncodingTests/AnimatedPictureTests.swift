@@ -140,37 +140,45 @@ import Testing
         for y in 0..<64 {
           for x in 0..<96 {
             state = state &* 1_664_525 &+ 1_013_904_223
-            let gray = UInt32(x + y) + state >> 28
-            frame[x, y] = 0xFF00_0000 | gray << 16 | gray << 8 | (255 - gray)
+            // More colors than a palette holds, which libwebp leaves alone.
+            let (red, green) = (UInt32(x + y) + state >> 28, UInt32(2 * y) + state >> 24 & 15)
+            frame[x, y] = 0xFF00_0000 | red << 16 | green << 8 | (255 - red)
           }
         }
         return frame
       }, rate: 25)
-    func size(_ film: Film, _ quality: WebPQuality) throws -> (count: Int, mean: Double) {
+    func size(
+      _ film: Film, _ quality: WebPQuality
+    ) throws -> (count: Int, mean: Double, most: Int) {
       let scratch = try Scratch()
       try film.write(
         with: WebPWriter(
           film.description, path: scratch.path("film.webp"),
           scratchDirectory: scratch.directory, quality: quality), segmentLength: 3)
       let frames = try decode(scratch.path("film.webp")).frames
-      var sum = 0
+      var (sum, most) = (0, 0)
       for (seen, frame) in zip(frames, film.frames) {
         for y in 0..<frame.height {
           for x in 0..<frame.width {
             for shift in [0, 8, 16] as [UInt32] {
               let (a, b) = (seen.pixels[x, y] >> shift & 255, frame[x, y] >> shift & 255)
               sum += abs(Int(a) - Int(b))
+              most = max(most, abs(Int(a) - Int(b)))
             }
           }
         }
       }
       let channels = film.frames.count * film.frames[0].width * film.frames[0].height * 3
-      return (try scratch.bytes("film.webp").count, Double(sum) / Double(channels))
+      return (try scratch.bytes("film.webp").count, Double(sum) / Double(channels), most)
     }
     let (exact, high, low) = (
       try size(noise, .lossless), try size(noise, .lossy(90)), try size(noise, .lossy(30))
     )
     #expect(exact.mean == 0)
+    // Steps of 4 levels: no channel is more than 2 off but at the ends of the scale.
+    let near = try size(noise, .nearLossless)
+    #expect(near.mean > 0 && near.mean < 2 && near.most <= 3)
+    #expect(near.count < exact.count * 8 / 10)
     #expect(high.count < exact.count / 2)
     #expect(low.count < high.count)
     // The noise has 16 levels.

@@ -40,6 +40,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("lossless", WebPQuality.lossless), ("near-lossless", .nearLossless), ("0", .lossy(0)),
+    ("'100'", .lossy(100)),
+  ])
+  func `what a WebP may lose is a word or a number`(text: String, quality: WebPQuality) throws {
+    #expect(try project("webpQuality: \(text)").settings.webPQuality == quality)
+    #expect(try project("webpQuality: \(quality.text)").settings.webPQuality == quality)
+  }
+
   @Test func `a rule goes before the project, and the later rule before the earlier`() throws {
     let project = try project(
       """
@@ -133,6 +142,14 @@ import Testing
     (
       "project: 1\nlimits: {frames: 3000000}",
       "p:2:18: error: must be a whole number from 1 to 2160000, found 3000000"
+    ),
+    (
+      "project: 1\nwebpQuality: 101",
+      "p:2:14: error: must be a whole number from 0 to 100, found 101"
+    ),
+    (
+      "project: 1\nwebpQuality: nearly",
+      "p:2:14: error: expected `lossless`, `near-lossless` or a whole number from 0 to 100, found"
     ),
     (
       "project: 1\nmp4: {scrub: true, keyframes: 1}",

@@ -3,7 +3,7 @@ import Libav
 import OutputFormats
 import Pixels
 
-/// Single pictures as WebP holds them, alone or in a film: VP8L without loss, or VP8.
+/// Single pictures as WebP holds them, alone or in a film: VP8L without loss or nearly so, or VP8.
 struct WebPEncoder: Sendable {
   let quality: WebPQuality
 
@@ -15,8 +15,12 @@ struct WebPEncoder: Sendable {
   /// Sides are at most 16,383 pixels. What is lossless keeps the colors of transparent pixels.
   func file(of picture: StraightPicture) throws -> [UInt8] {
     let exact = try Self.file(of: picture, Self.losslessConfig())
-    guard case .lossy(let quality) = quality else { return exact }
-    let approximate = try Self.file(of: picture, Self.lossyConfig(quality))
+    let approximate =
+      switch quality {
+      case .lossless: exact
+      case .nearLossless: try Self.file(of: picture, Self.nearLosslessConfig())
+      case .lossy(let quality): try Self.file(of: picture, Self.lossyConfig(quality))
+      }
     return approximate.count < exact.count ? approximate : exact
   }
 
@@ -32,6 +36,14 @@ struct WebPEncoder: Sendable {
     _ = WebPConfigInit(&config)
     _ = WebPConfigLosslessPreset(&config, effort)
     config.exact = 1
+    return config
+  }
+
+  private static func nearLosslessConfig() -> WebPConfig {
+    var config = losslessConfig()
+    config.near_lossless = Int32(WebPQuality.nearLosslessLevel)
+    // With the colors of clear pixels kept, libwebp 1.2 moves nothing below its greatest effort.
+    config.exact = 0
     return config
   }
 

@@ -85,8 +85,9 @@ extension ProjectSettings {
       "mp4", .map(H264Choices.map), into: \.mp4, default: .untold, example: "{preset: veryfast}",
       "How MP4s are encoded. On the command line: the options of the same names.")
     Field(
-      "webpQuality", .count(in: WebPQuality.range), into: \.webPQuality, default: .untold,
-      example: "80", "Lossy quality of WebPs. On the command line: `--webp-quality`.")
+      "webpQuality", .webPQuality, into: \.webPQuality, default: .untold, example: "80",
+      "What WebPs may lose: nothing, where nobody says otherwise; textures a few levels; or what a lossy quality "
+        + "does. On the command line: `--webp-quality`.")
     Field(
       "sheet", .boolean, into: \.sheet, default: .untold, example: "true",
       "Whether to draw a contact sheet of each film. On the command line: `--sheet`, `--no-sheet`.")
@@ -150,6 +151,28 @@ extension ValueReader<PathPattern> {
         at: node.location, "`\(text)` fits no file",
         hint: "write a path from the project's folder, or a name, such as `photo-*`")
       return nil
+    }
+  }
+}
+
+extension ValueReader<WebPQuality> {
+  fileprivate static var webPQuality: Self {
+    let number = ValueReader<Int>.count(in: WebPQuality.range)
+    return Self(
+      WebPQuality.expected,
+      .either([.words(WebPQuality.words.keys.sorted()), number.describe().shape]),
+      spell: \.text
+    ) { node, reading in
+      guard let written = reading.written(node) else { return nil }
+      switch written {
+      case .text(let text, _) where WebPQuality.words[text] != nil: return WebPQuality.words[text]
+      case .text(let text, _) where Number(text: text) != nil:
+        return number.read(node, reading).map { .lossy($0) }
+      case .number: return number.read(node, reading).map { .lossy($0) }
+      case .text, .boolean, .list, .map, .nothing:
+        reading.mismatch(node, written, expected: WebPQuality.expected)
+        return nil
+      }
     }
   }
 }

@@ -56,7 +56,7 @@ package struct ProjectSettings: Sendable, Hashable {
   package var formats: [OutputFormat]?
   package var gif = GIFOptions()
   package var mp4 = H264Choices()
-  package var webPQuality: Int?
+  package var webPQuality: WebPQuality?
   package var sheet: Bool?
   package var variants: VariantChoice?
   package var themes: ThemeChoice?

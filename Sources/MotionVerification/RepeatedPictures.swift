@@ -11,15 +11,20 @@ package struct RepeatedPictures {
     package var isMoving: Bool
     /// How much it has changed since the one before, where the scene says that it does; nil where that cannot be seen.
     package var change: Change?
+    /// How much it has changed since the one before, of what the scene does in two pictures; asked where it does nothing
+    /// in one: the end of a motion may have been held.
+    package var late: Change?
 
-    package init(time: Double, isMoving: Bool, change: Change?) {
-      (self.time, self.isMoving, self.change) = (time, isMoving, change)
+    package init(time: Double, isMoving: Bool, change: Change?, late: Change? = nil) {
+      (self.time, self.isMoving, self.change, self.late) = (time, isMoving, change, late)
     }
 
     /// Whether it shows the one before again; nil where nobody sees that.
     var isRepeated: Bool? { change?.isStill }
     /// Whether it goes on so that nobody doubts it.
-    fileprivate var moves: Bool { change.map { $0.seen >= Change.movedShare * $0.told } ?? false }
+    fileprivate var moves: Bool { change?.moves ?? false }
+    /// Whether the scene may go on in it, or ends in it what was held before.
+    fileprivate var goesOn: Bool { isRepeated == false || late?.moves == true }
   }
 
   /// Mean of absolute differences of two pictures, of 255.
@@ -39,7 +44,7 @@ package struct RepeatedPictures {
     /// And by less than this: codecs still improve a picture that is shown again.
     private static let repeatedChange = 5.0
     /// From this share on it moves for sure.
-    fileprivate static let movedShare = 0.5
+    private static let movedShare = 0.5
     /// And from this on it goes all of its way.
     private static let wholeShare = 0.85
     /// Below this it rests for sure.
@@ -52,6 +57,7 @@ package struct RepeatedPictures {
     fileprivate var isStill: Bool {
       seen < Self.repeatedShare * told && seen < Self.repeatedChange
     }
+    fileprivate var moves: Bool { seen >= Self.movedShare * told }
     fileprivate var isWhole: Bool { seen >= Self.wholeShare * told }
     fileprivate var isRest: Bool { seen < Self.restShare * told }
     fileprivate var isFaint: Bool { told < Self.faintChange }
@@ -85,7 +91,7 @@ package struct RepeatedPictures {
 
   /// Those that are seen to be repeated, each for itself.
   private static func single(_ pictures: [Picture]) -> [Double] {
-    let moved = pictures.filter { $0.isRepeated == false }.map(\.time)
+    let moved = pictures.filter(\.goesOn).map(\.time)
     let extra = extra(pictures)
     var times: [Double] = []
     for (index, picture) in pictures.enumerated() {

@@ -36,6 +36,18 @@ import Testing
     #expect(RepeatedPictures(pictures).times.isEmpty)
   }
 
+  /// The last picture of a motion that ends at full speed shows the one before; what follows goes nowhere by the scene.
+  @Test func `the end of a motion may be held`() {
+    var pictures = pictures(isDouble: false)
+    pictures[30].change = Self.still
+    for index in 31..<119 { (pictures[index].isMoving, pictures[index].change) = (false, nil) }
+    #expect(RepeatedPictures(pictures).times.isEmpty)
+    pictures[31].late = Self.still
+    #expect(RepeatedPictures(pictures).times.isEmpty)
+    pictures[31].late = Self.moving
+    #expect(RepeatedPictures(pictures).times == [pictures[30].time])
+  }
+
   /// A codec leaves what hardly moves where it was for a picture, and follows it in the next.
   @Test func `what hardly moves is repeated only where the next picture catches up all of it`() {
     var pictures = pictures(isDouble: false)

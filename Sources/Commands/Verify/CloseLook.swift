@@ -47,6 +47,8 @@ struct CloseLook {
   private struct Work: Sendable {
     var view: View
     var before: View?
+    /// The one before that.
+    var earlier: View?
     /// Whether it shows what the last one shows that was looked at, where the same is told.
     var isSame: Bool
   }
@@ -58,7 +60,7 @@ struct CloseLook {
   ) async throws -> [Glance] {
     var pictures = try recording.pictures()
     var rest = found[...]
-    var (before, looked): (View?, View?)
+    var (earlier, before, looked): (View?, View?, View?)
     func next() throws -> Work? {
       while let found = rest.popFirst(), let frame = try pictures.next() {
         let time = frame.time.value - start
@@ -72,21 +74,26 @@ struct CloseLook {
             ($0.pose(at: Self.moment(time - aside)), $0.pose(at: Self.moment(time + aside)))
           }, found: found)
         let isSame = looked.map { view.isLike($0) } ?? false
-        defer { before = view }
+        defer { (earlier, before) = (before, view) }
         if !isSame { looked = view }
-        return Work(view: view, before: before, isSame: isSame)
+        return Work(view: view, before: before, earlier: earlier, isSame: isSame)
       }
       return nil
     }
     let (tracker, stack) = (ExpectedTracker(stack), stack)
     let seen = try await mapInOrder(width: jobs, from: next) { work in
       let view = work.view
-      let change = work.before.flatMap {
-        PictureChange(of: stack, from: ($0.picture, $0.told), to: (view.picture, view.told))
+      /// What `view` shows other than the picture before, of what the scene does since `told`.
+      func change(since told: [Int: LayerPose]?) -> RepeatedPictures.Change? {
+        guard let told, let before = work.before else { return nil }
+        return PictureChange(
+          of: stack, from: (before.picture, told), to: (view.picture, view.told)
+        ).map { .init(told: $0.told, seen: $0.seen, isSlow: $0.isSlow) }
       }
+      let step = change(since: work.before?.told)
       let shown = RepeatedPictures.Picture(
         time: view.time, isMoving: work.before.map { $0.told != view.told } ?? false,
-        change: change.map { .init(told: $0.told, seen: $0.seen, isSlow: $0.isSlow) })
+        change: step, late: step == nil ? change(since: work.earlier?.told) : nil)
       let sightings =
         work.isSame
         ? nil

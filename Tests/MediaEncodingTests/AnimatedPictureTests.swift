@@ -187,6 +187,60 @@ import Testing
     #expect(try size(square, .lossy(50)) == size(square, .lossless))
   }
 
+  /// A window of a photograph in which every other pixel changes; 8 pixels around it may be drawn anew, no more.
+  @Test func `what a quality loses is where something changes`() throws {
+    let window = PixelRect(x: 21, y: 18, width: 30, height: 22)
+    let film = Film(
+      (0..<5).map { index in
+        let frame = PixelBuffer(width: 96, height: 64)
+        var state: UInt32 = 3
+        for y in 0..<64 {
+          for x in 0..<96 {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            let isInside =
+              x >= window.x && y >= window.y && x < window.maxX && y < window.maxY
+            let noise = state >> 28 + (isInside ? UInt32(index * 9 * ((x + y) % 2)) : 0)
+            frame[x, y] = 0xFF00_0000 | (noise + UInt32(x)) << 16 | (noise + UInt32(y)) << 8 | noise
+          }
+        }
+        return frame
+      }, rate: 25)
+    let scratch = try Scratch()
+    try film.write(
+      with: WebPWriter(
+        film.description, path: scratch.path("film.webp"), scratchDirectory: scratch.directory,
+        quality: .lossy(60)), segmentLength: 2)
+    let frames = try decode(scratch.path("film.webp")).frames.map(\.pixels)
+    try #require(frames.count == 5)
+    for (seen, before) in zip(frames.dropFirst(), frames) {
+      let changed = try #require(seen.difference(from: before).bounds)
+      #expect(changed.x >= window.x - 8 && changed.maxX <= window.maxX + 8)
+      #expect(changed.y >= window.y - 8 && changed.maxY <= window.maxY + 8)
+    }
+  }
+
+  /// A square of which one pixel changes must not be laid over itself where it is translucent.
+  @Test func `what is translucent is not laid over itself for a quality`() throws {
+    let film = Film(
+      (0..<3).map { index in
+        let frame = PixelBuffer.flat(0x8040_2010, width: 64, height: 64)
+        for y in 20..<30 { for x in 20 + index..<30 { frame[x, y] = 0xFF80_4020 } }
+        for y in 40..<60 {
+          for x in 40..<60 { frame[x, y] = UInt32(0xFF00_0000 + (x * y * (index + 1)) % 97) }
+        }
+        return frame
+      }, rate: 25)
+    let scratch = try Scratch()
+    try film.write(
+      with: WebPWriter(
+        film.description, path: scratch.path("film.webp"), scratchDirectory: scratch.directory,
+        quality: .lossy(90)), segmentLength: 9)
+    for frame in try decode(scratch.path("film.webp")).frames {
+      #expect(abs(Int(frame.pixels[2, 2] >> 24) - 0x80) < 2)
+      #expect(abs(Int(frame.pixels[19, 25] >> 24) - 0x80) < 2)
+    }
+  }
+
   @Test(arguments: formats, [0, 1, 3])
   func `how often it plays`(format: OutputFormat, count: Int) throws {
     let scratch = try Scratch()

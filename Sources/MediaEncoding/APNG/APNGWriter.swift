@@ -24,7 +24,8 @@ package struct APNGWriter: FilmWriter {
 
   package func makeSink(for segment: FilmSegment) throws -> PatchSink {
     try PatchSink(
-      film, segment, grid: 1, scratchDirectory: scratchDirectory, encode: APNGEncoder.data)
+      film, segment, grid: 1, scratchDirectory: scratchDirectory
+    ) { try APNGEncoder.data(of: $0.picture) }
   }
 
   /// Writes the file; it appears at its path when it is complete.

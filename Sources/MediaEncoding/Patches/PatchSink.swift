@@ -6,8 +6,8 @@ package import Pixels
 /// Films of pictures that are put on one another are made of it. Frames that show what the one
 /// before them shows leave nothing but time.
 package final class PatchSink: FrameSink {
-  /// How a picture is compressed.
-  typealias Encode = (StraightPicture) throws -> [UInt8]
+  /// How a patch's picture is compressed.
+  typealias Encode = (FramePatch) throws -> [UInt8]
 
   private let segment: FilmSegment
   private let shown: ShownPicture
@@ -30,7 +30,7 @@ package final class PatchSink: FrameSink {
   package func write(_ frame: RenderedFrame) throws {
     order.note(frame, leading: 1)
     guard let patch = shown.show(frame), frame.index >= segment.frames.lowerBound else { return }
-    let bytes = try encode(patch.picture)
+    let bytes = try encode(patch)
     try bytes.withUnsafeBytes { try spool.append(time: frame.index, isMarked: false, $0) }
     images.append(
       PatchSegment.Image(

@@ -87,8 +87,8 @@ struct WebPContainer {
   /// A picture that leaves the one pixel below as it is.
   private static var unchanged: [UInt8] {
     get throws {
-      try WebPEncoder(quality: .lossless).chunks(
-        of: StraightPicture(width: 1, height: 1, bytes: [0, 0, 0, 0]))
+      let clear = StraightPicture(width: 1, height: 1, bytes: [0, 0, 0, 0])
+      return WebPEncoder.chunks(inFile: try WebPEncoder(quality: .lossless).file(of: clear))
     }
   }
 

@@ -14,21 +14,33 @@ struct WebPEncoder: Sendable {
   ///
   /// Sides are at most 16,383 pixels. What is lossless keeps the colors of transparent pixels.
   func file(of picture: StraightPicture) throws -> [UInt8] {
+    try file(of: picture, lossy: picture)
+  }
+
+  /// The chunks of a patch's picture, without those of its file.
+  func chunks(of patch: FramePatch) throws -> [UInt8] {
+    Self.chunks(inFile: try file(of: patch.picture, lossy: patch.squares))
+  }
+
+  /// The chunks of the picture in a file.
+  static func chunks(inFile file: [UInt8]) -> [UInt8] {
+    // `RIFF`, a length, `WEBP`; then, where there is transparency, a chunk about the file.
+    let chunks = file.dropFirst(12)
+    return Array(chunks.starts(with: "VP8X".utf8) ? chunks.dropFirst(18) : chunks)
+  }
+
+  /// The smaller of a picture without loss and of what the quality allows.
+  private func file(
+    of picture: StraightPicture, lossy: @autoclosure () -> StraightPicture
+  ) throws -> [UInt8] {
     let exact = try Self.file(of: picture, Self.losslessConfig())
     let approximate =
       switch quality {
       case .lossless: exact
       case .nearLossless: try Self.file(of: picture, Self.nearLosslessConfig())
-      case .lossy(let quality): try Self.file(of: picture, Self.lossyConfig(quality))
+      case .lossy(let quality): try Self.file(of: lossy(), Self.lossyConfig(quality))
       }
     return approximate.count < exact.count ? approximate : exact
-  }
-
-  /// The chunks of a picture, without those of its file.
-  func chunks(of picture: StraightPicture) throws -> [UInt8] {
-    // `RIFF`, a length, `WEBP`; then, where there is transparency, a chunk about the file.
-    let chunks = try file(of: picture).dropFirst(12)
-    return Array(chunks.starts(with: "VP8X".utf8) ? chunks.dropFirst(18) : chunks)
   }
 
   private static func losslessConfig() -> WebPConfig {

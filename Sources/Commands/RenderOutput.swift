@@ -82,6 +82,8 @@ struct RenderOutput: Sendable {
         "path": .string(file.path),
         "width": .integer(file.size.width), "height": .integer(file.size.height),
         "seconds": .exact(seconds),
+        // Of a folder of pictures nothing is said.
+        "bytes": (try? InputFile.size(file.path)).map { .integer($0) },
       ]
       switch file.content {
       case .film(let format, let schedule):
@@ -89,7 +91,6 @@ struct RenderOutput: Sendable {
         members["frames"] = .integer(schedule.frameCount)
         members["fps"] = .string(schedule.frameRate.description)
         if let outcome = file.outcome {
-          members["bytes"] = .integer(outcome.byteCount)
           members["quality"] = .integer(outcome.quality)
           members["frameStep"] = .integer(outcome.frameStep)
         }

@@ -41,6 +41,25 @@ import Testing
     #expect(frames == ["mp4": [30, 30], "gif": [15, 15], "png": [30, 30], "poster": [1, 1]])
   }
 
+  @Test func `events say how large the files are`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    let outcome = try place.run(
+      "render", "slide", "--formats", "mp4,gif,webp,poster,png", "--sheet", "--json")
+    let finished = try outcome.output.split(separator: "\n").compactMap { line in
+      let event = try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      return event["event"] as? String == "finished" ? event : nil
+    }
+    #expect(finished.count == 6)
+    for event in finished {
+      let path = try #require(event["path"] as? String)
+      // A folder of pictures has no size.
+      let size = event["format"] as? String == "png" ? nil : try place.bytes(path).count
+      #expect(event["bytes"] as? Int == size, "\(path)")
+    }
+  }
+
   /// A film that rests at both ends: 15 frames before its 30, and 12 after them.
   private static let resting = Workplace.slide.replacing(
     "fps: 60}", with: "fps: 60, hold: {start: 0.25, end: 0.2}}")

@@ -237,7 +237,7 @@ for (name, dependencies): (String, [Target.Dependency]) in [
     ]
   ),
   ("Pixels", ["PixelKernels"]),
-  ("Assets", ["AnimationEngine", "Geometry", "Pixels"]),
+  ("Assets", ["AnimationEngine", "Geometry", "Locking", "Pixels"]),
   ("CairoRaster", ["AnimationEngine", "Assets", "Geometry", "Pixels", "CCairo"]),
   ("VectorFilm", ["AnimationEngine", "Assets", "CairoRaster", "Geometry", "Pixels"]),
   ("MediaEncoding", ["OutputFormats", "Geometry", "Libav", "Locking", "Pixels", "PixelKernels"]),

@@ -2,6 +2,7 @@ import AnimationEngine
 @testable import Assets
 import Foundation
 import Geometry
+import Locking
 import Testing
 
 @Suite struct TextTypesetterTests {
@@ -186,6 +187,21 @@ import Testing
       return try await group.reduce(into: []) { $0 += $1 }
     }
     #expect(all.count == 24 && all.allSatisfy { $0 == alone })
+  }
+
+  /// Nobody sees the mistake above twice in a row, so that who waits for whom is looked at, too.
+  @Test func `text is set when its turn has come`() throws {
+    let (text, isSet, group) = (text("Waits"), LockedValue(false), DispatchGroup())
+    FontTurns.take {
+      DispatchQueue.global().async(group: group) {
+        let size = try? TextTypesetter(fonts: FontLibrary.standard.get()).size(of: text)
+        isSet.withLock { $0 = size != nil }
+      }
+      Thread.sleep(forTimeInterval: 0.2)
+      #expect(!isSet.withLock { $0 })
+    }
+    group.wait()
+    #expect(isSet.withLock { $0 })
   }
 
   @Test func `a fallback's glyph does not move the line`() throws {

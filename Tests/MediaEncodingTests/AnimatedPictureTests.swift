@@ -11,13 +11,15 @@ import Testing
 
   /// Writes a film and returns its path.
   private func write(
-    _ film: Film, as format: OutputFormat, in scratch: Scratch, segmentLength: Int = .max
+    _ film: Film, as format: OutputFormat, in scratch: Scratch, segmentLength: Int = .max,
+    quality: WebPQuality = .lossless
   ) throws -> String {
     let path = scratch.path("film.\(format.name)")
     switch format {
     case .webp:
       try film.write(
-        with: WebPWriter(film.description, path: path, scratchDirectory: scratch.directory),
+        with: WebPWriter(
+          film.description, path: path, scratchDirectory: scratch.directory, quality: quality),
         segmentLength: segmentLength)
     case .apng:
       try film.write(
@@ -151,11 +153,8 @@ import Testing
       _ film: Film, _ quality: WebPQuality
     ) throws -> (count: Int, mean: Double, most: Int) {
       let scratch = try Scratch()
-      try film.write(
-        with: WebPWriter(
-          film.description, path: scratch.path("film.webp"),
-          scratchDirectory: scratch.directory, quality: quality), segmentLength: 3)
-      let frames = try decode(scratch.path("film.webp")).frames
+      let path = try write(film, as: .webp, in: scratch, segmentLength: 3, quality: quality)
+      let frames = try decode(path).frames
       var (sum, most) = (0, 0)
       for (seen, frame) in zip(frames, film.frames) {
         for y in 0..<frame.height {
@@ -206,11 +205,8 @@ import Testing
         return frame
       }, rate: 25)
     let scratch = try Scratch()
-    try film.write(
-      with: WebPWriter(
-        film.description, path: scratch.path("film.webp"), scratchDirectory: scratch.directory,
-        quality: .lossy(60)), segmentLength: 2)
-    let frames = try decode(scratch.path("film.webp")).frames.map(\.pixels)
+    let path = try write(film, as: .webp, in: scratch, segmentLength: 2, quality: .lossy(60))
+    let frames = try decode(path).frames.map(\.pixels)
     try #require(frames.count == 5)
     for (seen, before) in zip(frames.dropFirst(), frames) {
       let changed = try #require(seen.difference(from: before).bounds)
@@ -231,11 +227,7 @@ import Testing
         return frame
       }, rate: 25)
     let scratch = try Scratch()
-    try film.write(
-      with: WebPWriter(
-        film.description, path: scratch.path("film.webp"), scratchDirectory: scratch.directory,
-        quality: .lossy(90)), segmentLength: 9)
-    for frame in try decode(scratch.path("film.webp")).frames {
+    for frame in try decode(write(film, as: .webp, in: scratch, quality: .lossy(90))).frames {
       #expect(abs(Int(frame.pixels[2, 2] >> 24) - 0x80) < 2)
       #expect(abs(Int(frame.pixels[19, 25] >> 24) - 0x80) < 2)
     }

@@ -3,7 +3,7 @@ import CCairo
 import CPango
 package import Geometry
 
-/// Sets text as outlines; one per worker, since Pango's font maps may not be shared, and one at a time (``FontTurns``).
+/// Sets text as outlines; one per worker, since Pango's font maps may not be shared, and only one at a time sets (``FontTurns``).
 ///
 /// Every line is set at one large size and scaled to the size asked for: shapes and advances are
 /// then exactly proportional to the size, nothing snaps to whole pixels, and text that grows or

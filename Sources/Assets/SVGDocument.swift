@@ -97,7 +97,7 @@ package final class SVGHandle {
     guard let handle else { throw Self.failure(error) }
     rsvg_handle_set_dpi(handle, SVGDocument.pixelsPerInch)
     pointer = handle
-    readsFonts = String(decoding: bytes, as: UTF8.self).contains("text")
+    readsFonts = bytes.has("text")
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }

@@ -20,9 +20,9 @@ struct SVGReferences {
   ///
   /// Counting ends a little beyond `limit` elements that are drawn by reference.
   static func count(in text: String, upTo limit: Int) -> (drawn: Int, written: Int) {
-    guard text.contains("href") || text.contains("url(") else { return (0, 0) }
+    guard text.has("href") || text.has("url(") else { return (0, 0) }
     var references = SVGReferences()
-    if text.contains("<style") || text.contains(":style") { references.readStyles(of: text) }
+    if text.has("<style") || text.has(":style") { references.readStyles(of: text) }
     references.readParts(of: text)
     return references.total(upTo: limit)
   }

@@ -4,33 +4,38 @@ extension Rational {
   /// Nil for anything else, for numbers of more than 18 digits, and for numbers that are no
   /// quotient of two 64-bit integers.
   public init?(text: some StringProtocol) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    switch parts.count {
-    case 1: self.init(decimal: parts[0])
-    case 2:
-      guard let above = Int64(parts[0]), let below = Int64(parts[1]), below != 0 else { return nil }
+    // One type of text, so that the compiler knows its bytes: a scene has thousands of numbers.
+    self.init(written: String(text))
+  }
+
+  private init?(written text: String) {
+    if let bar = text.utf8.firstIndex(of: UInt8(ascii: "/")) {
+      guard let above = Int64(text[..<bar]),
+        let below = Int64(text[text.utf8.index(after: bar)...]), below != 0
+      else { return nil }
       self.init(exactly: Int128(above), over: Int128(below))
-    default: return nil
+    } else {
+      self.init(decimal: text)
     }
   }
 
-  private init?(decimal text: some StringProtocol) {
-    var rest = Substring(text)
-    let isNegative = rest.first == "-"
-    if isNegative || rest.first == "+" { rest.removeFirst() }
+  private init?(decimal text: String) {
+    var rest = text.utf8[...]
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
 
-    var (digits, count, places): (Int128, Int, Int) = (0, 0, 0)
+    var (digits, count, places): (Int64, Int, Int) = (0, 0, 0)
     var (seenPoint, seenDigit) = (false, false)
-    while let character = rest.first, character != "e", character != "E" {
+    while let byte = rest.first, byte | 0x20 != UInt8(ascii: "e") {
       rest.removeFirst()
-      if character == ".", !seenPoint {
+      if byte == UInt8(ascii: "."), !seenPoint {
         seenPoint = true
         continue
       }
-      guard character.isASCII, let digit = character.wholeNumberValue else { return nil }
+      guard let digit = Self.digit(byte) else { return nil }
       seenDigit = true
       if seenPoint { places += 1 }
-      digits = digits * 10 + Int128(digit)
+      digits = digits * 10 + digit
       if digits != 0 { count += 1 }
       guard count <= 18 else { return nil }
     }
@@ -38,7 +43,9 @@ extension Rational {
 
     var exponent = 0
     if rest.popFirst() != nil {
-      guard let written = Int(rest), (-1000...1000).contains(written) else { return nil }
+      guard let written = Int(text[rest.startIndex...]), (-1000...1000).contains(written) else {
+        return nil
+      }
       exponent = written
     }
     exponent -= places
@@ -50,7 +57,7 @@ extension Rational {
     guard (-36...36).contains(exponent) else { return nil }
     var power: Int128 = 1
     for _ in 0..<abs(exponent) { power *= 10 }
-    let signed = isNegative ? -digits : digits
+    let signed = Int128(isNegative ? -digits : digits)
     if exponent < 0 {
       self.init(exactly: signed, over: power)
     } else {
@@ -58,6 +65,10 @@ extension Rational {
       guard !product.overflow else { return nil }
       self.init(exactly: product.partialValue, over: 1)
     }
+  }
+
+  private static func digit(_ byte: UInt8) -> Int64? {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int64(byte - UInt8(ascii: "0")) : nil
   }
 }
 

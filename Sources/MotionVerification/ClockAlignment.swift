@@ -76,6 +76,9 @@ struct ClockSearch {
     return motion.samples.filter { $0.time > begin - 0.1 && $0.time < end + 0.1 }
   }
 
+  /// Begins that are nearer to one that was tried lead to the same one, in seconds.
+  private static let leastApart = 0.001
+
   /// The scene's begin on the clock, in seconds; nil where nothing moves on both sides.
   var start: Double? {
     let starts = votes.flatMap { vote -> [Double] in
@@ -88,8 +91,11 @@ struct ClockSearch {
       }
     }
     guard let first = starts.first else { return nil }
+    var tried = [first]
     var best = (start: first, cost: cost(first, .wide))
-    for start in starts.dropFirst() {
+    for start in starts.dropFirst()
+    where !tried.contains(where: { abs($0 - start) < Self.leastApart }) {
+      tried.append(start)
       let cost = cost(start, .wide, below: best.cost)
       if cost < best.cost { best = (start, cost) }
     }
@@ -151,16 +157,16 @@ struct ClockSearch {
     for vote in votes {
       let (range, tolerance) = (vote.pair.expected.range, vote.pair.tolerance)
       let motion = vote.pair.expected
+      var (part, place, less, more) = (0.0, -1, -1, -1)
       func scale(_ sample: ObservedSample) -> Double {
         switch focus {
-        case .wide: max(4 * tolerance, 0.12 * range)
-        case .sharp: max(2 * tolerance, 0.02 * range)
+        case .wide: return max(4 * tolerance, 0.12 * range)
+        case .sharp: return max(2 * tolerance, 0.02 * range)
         case .exact:
-          max(tolerance / 2, Self.stampNoise * abs(motion.speed(at: sample.time - start)))
-            + 3 * sample.noise
+          let speed = motion.speed(at: sample.time - start, near: &less, &more)
+          return max(tolerance / 2, Self.stampNoise * abs(speed)) + 3 * sample.noise
         }
       }
-      var (part, place) = (0.0, -1)
       for sample in vote.samples {
         let seen = motion.value(at: sample.time - start, near: &place)
         let distance = (sample.value - seen) / scale(sample)

@@ -14,6 +14,30 @@ struct CurveWarp: Sendable, Hashable {
   /// Its way, as a share of the scene's.
   var gain = 1.0
 
+  /// One of its numbers.
+  enum Number {
+    case delay, stretch, shift, gain
+  }
+
+  subscript(number: Number) -> Double {
+    get {
+      switch number {
+      case .delay: delay
+      case .stretch: stretch
+      case .shift: shift
+      case .gain: gain
+      }
+    }
+    set {
+      switch number {
+      case .delay: delay = newValue
+      case .stretch: stretch = newValue
+      case .shift: shift = newValue
+      case .gain: gain = newValue
+      }
+    }
+  }
+
   /// Which of its numbers are free.
   enum Freedom {
     case delay, stretch, delayAndStretch, ends, all
@@ -23,13 +47,13 @@ struct CurveWarp: Sendable, Hashable {
       [.delay, .stretch], [.delayAndStretch, .ends], [.all],
     ]
 
-    var places: [WritableKeyPath<CurveWarp, Double>] {
+    var numbers: [Number] {
       switch self {
-      case .delay: [\.delay]
-      case .stretch: [\.stretch]
-      case .delayAndStretch: [\.delay, \.stretch]
-      case .ends: [\.shift, \.gain]
-      case .all: [\.delay, \.stretch, \.shift, \.gain]
+      case .delay: [.delay]
+      case .stretch: [.stretch]
+      case .delayAndStretch: [.delay, .stretch]
+      case .ends: [.shift, .gain]
+      case .all: [.delay, .stretch, .shift, .gain]
       }
     }
 
@@ -53,16 +77,63 @@ struct CurveWarp: Sendable, Hashable {
   /// The same; `place` is that of ``ExpectedMotion/value(at:near:)``.
   @inline(__always)
   func value(of motion: ExpectedMotion, at time: Double, near place: inout Int) -> Double {
-    let begin = motion.moving?.lowerBound ?? 0
-    let moment = begin + (time - begin - delay) / stretch
+    let moment = moment(of: motion, at: time)
     return motion.first + shift + gain * (motion.value(at: moment, near: &place) - motion.first)
+  }
+
+  /// The time of the scene that is seen at a time.
+  @inline(__always)
+  private func moment(of motion: ExpectedMotion, at time: Double) -> Double {
+    let begin = motion.moving?.lowerBound ?? 0
+    return begin + (time - begin - delay) / stretch
+  }
+
+  /// Half of the time over which the scene's speed is measured, in seconds.
+  private static let step = 1e-4
+
+  /// How fast what samples show changes with each of some numbers, for each sample and in units of its weight.
+  ///
+  /// By the chain rule: with the scene's speed e′ at the moment m = b + (t − b − delay) / stretch it is −gain · e′ /
+  /// stretch for the delay, that times (t − b − delay) / stretch for the stretch, 1 for the shift and e(m) − e₀ for the
+  /// gain.
+  func slopes(
+    _ numbers: [Number], of motion: ExpectedMotion, at samples: [ObservedSample],
+    _ weights: [Double]
+  ) -> [[Double]] {
+    let begin = motion.moving?.lowerBound ?? 0
+    let needsSpeed = numbers.contains { $0 == .delay || $0 == .stretch }
+    var slopes = numbers.map { _ in [Double](repeating: 0, count: samples.count) }
+    var (less, here, more) = (-1, -1, -1)
+    for (index, sample) in samples.enumerated() {
+      let moment = moment(of: motion, at: sample.time)
+      let speed =
+        needsSpeed
+        ? (motion.value(at: moment + Self.step, near: &more)
+          - motion.value(at: moment - Self.step, near: &less)) / (2 * Self.step) : 0
+      for (place, number) in numbers.enumerated() {
+        let slope =
+          switch number {
+          case .delay: -gain * speed / stretch
+          case .stretch: -gain * speed * (moment - begin) / stretch
+          case .shift: 1.0
+          case .gain: motion.value(at: moment, near: &here) - motion.first
+          }
+        slopes[place][index] = weights[index] * slope
+      }
+    }
+    return slopes
+  }
+
+  /// What a sample counts for: it is taken to be off by its noise and by a third of the tolerance.
+  static func weight(_ sample: ObservedSample, _ tolerance: Double) -> Double {
+    1 / (sample.noise * sample.noise + tolerance * tolerance / 9).squareRoot()
   }
 
   /// The warp that explains samples best, their times on the scene's clock; nil where they do not decide.
   static func fit(
     _ freedom: Freedom, _ samples: [ObservedSample], _ motion: ExpectedMotion, tolerance: Double
   ) -> CurveWarp? {
-    let search = WarpSearch(samples, motion, freedom.places, tolerance: tolerance)
+    let search = WarpSearch(samples, motion, freedom.numbers, tolerance: tolerance)
     var best: (warp: CurveWarp, cost: Double)?
     for start in freedom.starts {
       var warp = CurveWarp()

@@ -25,6 +25,7 @@ package struct ExpectedMotion: Sendable, Hashable {
     rests: (_ start: Rational, _ end: Rational) -> Bool = { _, _ in false },
     value: (Rational) -> Double?
   ) {
+    let grid = MotionGrid(duration: duration, rate: Self.rate, rests: rests, value: value)
     var (times, values) = ([Double](), [Double]())
     func add(_ time: Rational, _ value: Double) {
       times.append(time.value)
@@ -42,20 +43,12 @@ package struct ExpectedMotion: Sendable, Hashable {
       add(middle, seen)
       refine(middle, seen, end, last, depth - 1)
     }
-    var last: (time: Rational, value: Double)?
-    let count = Int((duration * Rational(Self.rate)).ceiling)
-    for index in 0...max(count, 1) {
-      let time = min(Rational(index) / Rational(Self.rate), duration)
-      guard time > last?.time ?? -1 else { break }
-      if let before = last, rests(before.time, time) {
-        add(time, before.value)
-        last = (time, before.value)
-        continue
+    for (place, point) in grid.points.enumerated() {
+      if place > 0, !grid.isStraight(endingAt: place, within: tolerance) {
+        let before = grid.points[place - 1]
+        refine(before.time, before.value, point.time, point.value, Self.depth)
       }
-      guard let seen = value(time) else { continue }
-      if let last { refine(last.time, last.value, time, seen, Self.depth) }
-      add(time, seen)
-      last = (time, seen)
+      add(point.time, point.value)
     }
     self.init(times, values)
   }
@@ -156,7 +149,14 @@ package struct ExpectedMotion: Sendable, Hashable {
 
   /// How fast it moves at a time, in its unit per second, over 4 ms.
   func speed(at time: Double) -> Double {
-    (value(at: time + 0.002) - value(at: time - 0.002)) / 0.004
+    var (less, more) = (-1, -1)
+    return speed(at: time, near: &less, &more)
+  }
+
+  /// The same; the places are those of the lines around the time asked for before, as ``value(at:near:)`` has one.
+  @inline(__always)
+  func speed(at time: Double, near less: inout Int, _ more: inout Int) -> Double {
+    (value(at: time + 0.002, near: &more) - value(at: time - 0.002, near: &less)) / 0.004
   }
 
   /// When it has first come, and when it has last been, so far from its first and its last value.

@@ -1,13 +1,13 @@
 import MotionFitting
 
-/// Finds the numbers of a warp that explain samples best: Levenberg and Marquardt's search, slopes by differences.
+/// Finds the numbers of a warp that explain samples best: Levenberg and Marquardt's search.
 struct WarpSearch {
   private let samples: [ObservedSample]
   /// What each of them counts for.
   private let weights: [Double]
   private let motion: ExpectedMotion
   /// The numbers that are free.
-  private let places: [WritableKeyPath<CurveWarp, Double>]
+  private let numbers: [CurveWarp.Number]
 
   private static let mostSteps = 40
   /// Samples that are off by this share of what they may be, on average, are where the warp says: a hundredth, as a
@@ -16,11 +16,15 @@ struct WarpSearch {
   /// Below this share nothing is left to find.
   private static let doneShare = 1e-4
 
+  /// Where a step takes away less than this share of what is left, the next ones move the warp by less than a hundredth
+  /// of what a hundred samples leave open.
+  private static let settledShare = 1e-6
+
   init(
     _ samples: [ObservedSample], _ motion: ExpectedMotion,
-    _ places: [WritableKeyPath<CurveWarp, Double>], tolerance: Double
+    _ numbers: [CurveWarp.Number], tolerance: Double
   ) {
-    (self.samples, self.motion, self.places) = (samples, motion, places)
+    (self.samples, self.motion, self.numbers) = (samples, motion, numbers)
     weights = samples.map { CurveWarp.weight($0, tolerance) }
   }
 
@@ -54,18 +58,18 @@ struct WarpSearch {
     // Where a step leads uphill the next one is shorter, from the same place.
     var slopes: [[Double]]?
     for round in 0..<Self.mostSteps {
-      let here = slopes ?? places.map { slope(of: warp, $0) }
+      let here = slopes ?? warp.slopes(numbers, of: motion, at: samples, weights)
       slopes = here
       var matrix = LinearSystem.products(of: here)
-      for index in places.indices {
-        matrix[index * places.count + index] *= 1 + damping
-        guard matrix[index * places.count + index] > 0 else { return nil }
+      for index in numbers.indices {
+        matrix[index * numbers.count + index] *= 1 + damping
+        guard matrix[index * numbers.count + index] > 0 else { return nil }
       }
-      guard let system = LinearSystem(matrix, size: places.count) else { return nil }
+      guard let system = LinearSystem(matrix, size: numbers.count) else { return nil }
       if round > 0, isDone(lowest) { break }
       let steps = system.solve(here.map { LinearSystem.product($0, rest) })
       var next = warp
-      for (place, step) in zip(places, steps) { next[keyPath: place] += step }
+      for (number, step) in zip(numbers, steps) { next[number] += step }
       next.stretch = min(max(next.stretch, 0.2), 5)
       let nextRest = residuals(next)
       let nextCost = Self.cost(nextRest)
@@ -74,20 +78,11 @@ struct WarpSearch {
         if damping > 1e8 || isDone(lowest) { break }
         continue
       }
-      let isDone = lowest - nextCost < 1e-10 * lowest
+      let isDone = lowest - nextCost < Self.settledShare * lowest
       (warp, rest, lowest, damping) = (next, nextRest, nextCost, max(damping / 6, 1e-9))
       slopes = nil
       if isDone { break }
     }
     return (warp, lowest)
-  }
-
-  private func slope(of warp: CurveWarp, _ place: WritableKeyPath<CurveWarp, Double>) -> [Double] {
-    let step = place == \.shift ? max(motion.range, 1e-6) * 1e-4 : 1e-4
-    var (less, more) = (warp, warp)
-    less[keyPath: place] -= step
-    more[keyPath: place] += step
-    let (low, high) = (residuals(less), residuals(more))
-    return samples.indices.map { (low[$0] - high[$0]) / (2 * step) }
   }
 }

@@ -50,9 +50,11 @@ private struct CSVReader {
   /// Where `place` is, both counted from 1.
   private var (line, column) = (1, 1)
 
-  private static let (comma, quote, lineFeed, carriageReturn) = (
-    UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")
-  )
+  // Each a constant by itself, which nothing has to set at run time.
+  private static let comma = UInt8(ascii: ",")
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes

@@ -22,9 +22,11 @@ struct PlainTrace {
     var clock: Range<Int>
   }
 
-  private static let (comma, quote, lineFeed, carriageReturn) = (
-    UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")
-  )
+  // Each a constant by itself, which nothing has to set at run time.
+  private static let comma = UInt8(ascii: ",")
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 
   /// What was seen, in the order in which it is first named; nil where the text is not so plain.
   ///

@@ -19,40 +19,53 @@ package struct Number: Sendable, Hashable {
   /// Reads `1.25`, `-3`, `.5`, `1e-3` and fractions of whole numbers such as `1/6`; nil for anything
   /// else.
   package init?(text: some StringProtocol) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2 else {
-      guard parts.count == 1, let value = Self.decimal(text) else { return nil }
+    // One type of text, so that the compiler knows its bytes: a scene has thousands of numbers.
+    self.init(written: String(text))
+  }
+
+  private init?(written text: String) {
+    guard let bar = text.utf8.firstIndex(of: UInt8(ascii: "/")) else {
+      guard let value = Self.decimal(text) else { return nil }
       self.init(value, exact: Rational(text: text))
       return
     }
+    let parts = [String(text[..<bar]), String(text[text.utf8.index(after: bar)...])]
     guard parts.allSatisfy({ Self.decimal($0) != nil }), let exact = Rational(text: text) else {
       return nil
     }
     self.init(exact.value, exact: exact)
   }
 
-  private static func decimal(_ text: some StringProtocol) -> Double? {
-    var rest = Substring(text)
-    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    rest.removeFirst(digits.count)
-    var decimals: Substring = ""
-    if rest.first == "." {
+  private static func decimal(_ text: String) -> Double? {
+    var rest = text.utf8[...]
+    Self.passSign(&rest)
+    let digits = rest.prefix(while: Self.isDigit)
+    rest = rest[digits.endIndex...]
+    var decimals = rest[..<rest.startIndex]
+    if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
-      decimals = rest.prefix { $0.isASCII && $0.isNumber }
-      rest.removeFirst(decimals.count)
+      decimals = rest.prefix(while: Self.isDigit)
+      rest = rest[decimals.endIndex...]
     }
-    guard !digits.isEmpty || !decimals.isEmpty, !(digits.count > 1 && digits.first == "0") else {
-      return nil
-    }
-    if let mark = rest.first, mark == "e" || mark == "E" {
+    guard !digits.isEmpty || !decimals.isEmpty,
+      !(digits.count > 1 && digits.first == UInt8(ascii: "0"))
+    else { return nil }
+    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
       rest.removeFirst()
-      if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
-      guard !rest.isEmpty, rest.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-      rest = ""
+      Self.passSign(&rest)
+      guard !rest.isEmpty, rest.allSatisfy(Self.isDigit) else { return nil }
+      rest = rest[rest.endIndex...]
     }
     guard rest.isEmpty, let value = Double(text), value.isFinite else { return nil }
     return value
+  }
+
+  private static func passSign(_ text: inout Substring.UTF8View) {
+    if text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") { text.removeFirst() }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 }
 

@@ -19,6 +19,7 @@ BUILD_FLAGS ?=
 PROGRAM_FLAGS ?= --static-swift-stdlib
 export PROGRAM_FLAGS
 SIGNALS ?= 1000
+QUALITY ?= 60
 
 ## gallery: render every scene to MP4, GIF and a contact sheet in Output, as inbetween.yaml says
 .PHONY: gallery
@@ -238,6 +239,12 @@ bench-formats: setup
 bench-gifs: release
 	@Tests/scripts/install-packages ffmpeg python3
 	@Tests/Benchmarks/measure-gifs $(BINARY) Output/gifs $(SCENES)
+
+## bench-webp: bytes of animated WebPs beside GIFs of the same frames, and how close both come [QUALITY=60] [SCENES=…]
+.PHONY: bench-webp
+bench-webp: release
+	@Tests/scripts/install-packages python3
+	@Tests/Benchmarks/measure-webp $(BINARY) Output/webp $(QUALITY) $(SCENES)
 
 ## check-report: a report works in a browser without a network; leaves pictures in Output/report
 .PHONY: check-report

@@ -12,16 +12,16 @@ package enum WebPQuality: Sendable, Hashable {
   /// The scale.
   package static let range = 0...100
   /// What is written for those that are not on it.
-  package static let words: [String: Self] = [
-    "lossless": .lossless, "near-lossless": .nearLossless,
+  package static let words: [(String, Self)] = [
+    ("lossless", .lossless), ("near-lossless", .nearLossless),
   ]
   /// Of libwebp's scale from 0 to 100, on which 100 changes nothing: what its own tools recommend, steps of 4 levels.
   package static let nearLosslessLevel = 60
 
   /// As it is written: a word or a number of the scale; nil for all else.
   package init?(text: String) {
-    if let word = Self.words[text] {
-      self = word
+    if let word = Self.words.first(where: { $0.0 == text }) {
+      self = word.1
     } else if let number = Int(text), Self.range.contains(number) {
       self = .lossy(number)
     } else {
@@ -37,8 +37,4 @@ package enum WebPQuality: Sendable, Hashable {
     case .lossy(let number): "\(number)"
     }
   }
-
-  /// What can be written, in words.
-  package static let expected =
-    "`lossless`, `near-lossless` or a whole number from \(range.lowerBound) to \(range.upperBound)"
 }

@@ -197,7 +197,10 @@ import Testing
     let outcome = try place.run(
       "render", "slide", "--formats", "mp4", "--fps", "24", "--scale", "2", "--slow", "2", "--json")
     #expect(outcome.status == 0)
-    let lines = outcome.output.split(separator: "\n")
+    // How far it is, is told where it takes long.
+    let lines = outcome.output.split(separator: "\n").filter {
+      !$0.contains("\"event\":\"progress\"")
+    }
     // The last says what all of it came to.
     #expect(lines.count == 3 && lines[2].contains("\"event\":\"summary\""))
     let finished = try #require(

@@ -44,29 +44,10 @@ extension ValueReader<FilmLoop> {
 
 extension ValueReader<Stage.Loop> {
   fileprivate static var plays: Self {
-    let count = ValueReader<Int>.count(in: 1...10_000)
-    return Self(
-      "`forever`, `once` or a \(count.describe().phrase)",
-      .either([.words(["forever", "once"]), count.describe().shape]),
-      spell: { loop in
-        switch loop {
-        case .forever: "forever"
-        case .times(1): "once"
-        case .times(let times): count.spell(times)
-        }
-      }
-    ) { node, reading in
-      guard let written = reading.written(node) else { return nil }
-      switch written {
-      case .text("forever", _): return .forever
-      case .text("once", _): return .times(1)
-      case .text(let text, _) where Number(text: text) != nil:
-        return count.read(node, reading).map { .times($0) }
-      case .number: return count.read(node, reading).map { .times($0) }
-      case .text, .boolean, .list, .map, .nothing:
-        reading.mismatch(node, written, expected: "`forever`, `once` or a count")
-        return nil
-      }
+    .word([("forever", .forever), ("once", .times(1))], orCountIn: 1...10_000) {
+      .times($0)
+    } count: {
+      if case .times(let times) = $0 { times } else { nil }
     }
   }
 }

@@ -157,22 +157,10 @@ extension ValueReader<PathPattern> {
 
 extension ValueReader<WebPQuality> {
   fileprivate static var webPQuality: Self {
-    let number = ValueReader<Int>.count(in: WebPQuality.range)
-    return Self(
-      WebPQuality.expected,
-      .either([.words(WebPQuality.words.keys.sorted()), number.describe().shape]),
-      spell: \.text
-    ) { node, reading in
-      guard let written = reading.written(node) else { return nil }
-      switch written {
-      case .text(let text, _) where WebPQuality.words[text] != nil: return WebPQuality.words[text]
-      case .text(let text, _) where Number(text: text) != nil:
-        return number.read(node, reading).map { .lossy($0) }
-      case .number: return number.read(node, reading).map { .lossy($0) }
-      case .text, .boolean, .list, .map, .nothing:
-        reading.mismatch(node, written, expected: WebPQuality.expected)
-        return nil
-      }
+    .word(WebPQuality.words, orCountIn: WebPQuality.range) {
+      .lossy($0)
+    } count: {
+      if case .lossy(let quality) = $0 { quality } else { nil }
     }
   }
 }

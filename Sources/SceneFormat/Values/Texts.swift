@@ -125,4 +125,34 @@ extension ValueReader where Value: Equatable & Sendable {
       of: words.map(\.0), spell: { value in words.first { $0.1 == value }?.0 }
     ) { word in words.first { $0.0 == word }?.1 }
   }
+
+  /// One of a few words, each of which stands for a value, or a whole number that makes one.
+  ///
+  /// `count` is the number of a value that no word stands for.
+  static func word(
+    _ words: [(String, Value)], orCountIn range: ClosedRange<Int>,
+    _ value: @escaping @Sendable (Int) -> Value, count: @escaping @Sendable (Value) -> Int?
+  ) -> Self {
+    let number = ValueReader<Int>.count(in: range)
+    let spellings = words.map(\.0)
+    let quoted = spellings.map { "`\($0)`" }.joined(separator: ", ")
+    let expected = "\(quoted) or a \(number.describe().phrase)"
+    return Self(
+      expected, .either([.words(spellings), number.describe().shape]),
+      spell: { value in words.first { $0.1 == value }?.0 ?? count(value).flatMap(number.spell) }
+    ) { node, reading in
+      guard let written = reading.written(node) else { return nil }
+      switch written {
+      case .text(let text, _) where Number(text: text) == nil:
+        if let word = words.first(where: { $0.0 == text }) { return word.1 }
+        reading.mismatch(
+          node, written, expected: expected, hint: reading.question(for: text, in: spellings))
+        return nil
+      case .text, .number: return number.read(node, reading).map(value)
+      case .boolean, .list, .map, .nothing:
+        reading.mismatch(node, written, expected: expected)
+        return nil
+      }
+    }
+  }
 }

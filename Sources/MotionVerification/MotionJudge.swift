@@ -11,6 +11,8 @@ struct MotionJudge {
   let slack: Double
   /// Of the tolerance, so much may samples in a row be off together, while all are late in common.
   let steadyShare: Double
+  /// How far the times of all that was seen are off by themselves, in seconds.
+  let jitter: Double
 
   /// Samples of the scene's time.
   private let judged: [ObservedSample]
@@ -25,10 +27,11 @@ struct MotionJudge {
 
   init(
     samples: [ObservedSample], motion: ExpectedMotion, tolerance: Double, slack: Double,
-    steadyShare: Double
+    steadyShare: Double, jitter: Double
   ) {
     (self.samples, self.motion) = (samples, motion)
-    (self.tolerance, self.slack, self.steadyShare) = (tolerance, slack, steadyShare)
+    (self.tolerance, self.slack) = (tolerance, slack)
+    (self.steadyShare, self.jitter) = (steadyShare, jitter)
     judged = samples.filter { $0.time >= -0.5 && $0.time <= motion.end + 0.001 }
     if let moving = motion.moving {
       inMotion = samples.filter { moving.contains($0.time) }
@@ -41,7 +44,7 @@ struct MotionJudge {
     }
     told = near.filter { $0.time <= motion.end + 0.001 }
     deviation = SteadyDeviation(
-      of: told, from: motion.value(at:near:), tolerance: tolerance, slack: slack)
+      of: told, from: motion.value(at:near:), tolerance: tolerance, slack: slack, jitter: jitter)
   }
 
   /// The same; what their stamps are off by counts as noise, so that a few fast ones do not decide when all happens.
@@ -133,7 +136,7 @@ struct MotionJudge {
     guard let warp else { return deviation }
     return SteadyDeviation(
       of: told, from: { warp.value(of: motion, at: $0, near: &$1) }, tolerance: tolerance,
-      slack: slack)
+      slack: slack, jitter: jitter)
   }
 
   private func isEachWithin(_ warp: CurveWarp?) -> Bool {

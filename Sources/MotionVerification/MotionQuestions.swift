@@ -37,13 +37,14 @@ package struct MotionQuestions: Sendable {
         alignment = Self.alignment(fresh, start, firstTime: firstTime)
       }
       let timing = SampleTiming(times: times, repeated: repeated)
+      let jitter = StampJitter.common(pairs, start: alignment.start, leaving: past)
       all += pairs.map { pair in
         let certainty = certainty[pair.observed.address]
         var pair = pair
         if certainty != nil { pair.tolerance *= Self.roughFactor }
         return PropertyQuestion(
           pair: pair, start: alignment.start, repeated: past, interval: timing.interval,
-          slack: tolerance.time, isVague: certainty == .vague)
+          slack: tolerance.time, jitter: jitter, isVague: certainty == .vague)
       }
       return MotionVerification.Clock(name: clock, alignment: alignment, timing: timing)
     }
@@ -109,11 +110,14 @@ package struct PropertyQuestion: Sendable {
   let interval: Double
   /// In seconds, so far may the times be off at which it is where the scene has it.
   let slack: Double
+  /// How far the times of all that was seen are off by themselves, in seconds.
+  let jitter: Double
   /// Whether nothing is said where it differs.
   let isVague: Bool
 
   package var answer: PropertyComparison {
     PropertyComparison(
-      pair, start: start, repeated: repeated, interval: interval, slack: slack, isVague: isVague)
+      pair, start: start, repeated: repeated, interval: interval, slack: slack,
+      jitter: jitter, isVague: isVague)
   }
 }

@@ -9,7 +9,7 @@ struct SteadyDeviation {
   let delay: Double
   /// The largest mean of samples in a row beyond what chance explains, in the value's unit.
   let largest: Double
-  /// How far the times of samples are off by themselves, in seconds; 0 where too few of them say.
+  /// How far the times of samples are off by themselves, in seconds: as ``StampJitter`` says of these and of all.
   let jitter: Double
 
   /// Steps of the search for the delay to either side.
@@ -20,15 +20,12 @@ struct SteadyDeviation {
   private static let chance = 2.5
   /// A sample further off than so many tolerances counts no more for the delay.
   private static let farthest = 4.0
-  /// The median of what is normally distributed in standard deviations, and how much wider a sample is
-  /// spread about the mean of its neighbours than about the truth.
-  private static let (medianSpread, neighbourSpread) = (0.6745, 1.5.squareRoot())
-  private static let fewestForJitter = 5
 
-  /// `value` is the motion's at a time, as ``ExpectedMotion/value(at:near:)`` gives it.
+  /// `value` is the motion's at a time, as ``ExpectedMotion/value(at:near:)`` gives it; `jitter` is that of all that was
+  /// seen beside these samples.
   init(
     of samples: [ObservedSample], from value: (Double, inout Int) -> Double, tolerance: Double,
-    slack: Double
+    slack: Double, jitter commonJitter: Double = 0
   ) {
     let limit = Self.farthest * tolerance
     /// What a delay costs; infinite where that is `most` or more.
@@ -58,7 +55,7 @@ struct SteadyDeviation {
         value(sample.time - best.delay + 0.002, &after)
           - value(sample.time - best.delay - 0.002, &before)) / 0.004
     }
-    let jitter = Self.jitter(rests, speeds)
+    let jitter = max(StampJitter.size(of: StampJitter.shifts(rests, speeds)), commonJitter)
     self.jitter = jitter
     largest = Self.largest(rests, samples.map(\.noise), shifts: speeds.map { jitter * $0 })
   }
@@ -91,20 +88,5 @@ struct SteadyDeviation {
       }
     }
     return largest
-  }
-
-  /// How far the times of samples are off by themselves, in seconds: by how far each is from the mean of its
-  /// neighbours while it moves fast.
-  private static func jitter(_ rests: [Double], _ speeds: [Double]) -> Double {
-    let fastest = speeds.max() ?? 0
-    guard rests.count > 2, fastest > 0 else { return 0 }
-    var shifts: [Double] = []
-    for place in 1..<rests.count - 1 where speeds[place] > fastest / 5 {
-      let middle = (rests[place - 1] + rests[place + 1]) / 2
-      shifts.append(abs(rests[place] - middle) / speeds[place])
-    }
-    shifts.sort()
-    guard shifts.count >= fewestForJitter else { return 0 }
-    return shifts[shifts.count / 2] / medianSpread / neighbourSpread
   }
 }

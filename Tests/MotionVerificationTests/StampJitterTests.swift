@@ -1,0 +1,77 @@
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import MotionVerification
+
+/// Pictures of even times whose stamps are off, in which a thing is fast for a few pictures only and another is slow.
+@Suite struct StampJitterTests {
+  /// A spring from 0 to 1 that was let go at rest 0.1 s after the scene's begin; its ratio is less than 1.
+  private static func spring(_ time: Double, response: Double, ratio: Double) -> Double {
+    let t = max(time - 0.1, 0)
+    let w = 2 * Double.pi / response
+    let d = w * (1 - ratio * ratio).squareRoot()
+    return 1 - exp(-ratio * w * t) * (cos(d * t) + ratio * w / d * sin(d * t))
+  }
+
+  private static func sheet(response: Double) -> (Double) -> Double {
+    { 944 - 393 * spring($0, response: response, ratio: 0.5) }
+  }
+
+  private static func card(_ time: Double) -> Double {
+    100 + 200 * spring(time, response: 0.7, ratio: 0.95)
+  }
+
+  /// 60 pictures a second, their stamps off by up to a fifth of an interval; below 860 points nothing is seen.
+  private func verification(response: Double, seed: UInt64) -> MotionVerification {
+    var dice = SeededGenerator(seed: seed)
+    var (sheet, card) = ([ObservedSample](), [ObservedSample]())
+    for index in 0..<70 {
+      let time = Double(index) / 60
+      let stamp = 3 + time + Double.random(in: -1...1, using: &dice) / 300
+      func sample(_ value: Double) -> ObservedSample {
+        let noise = Double.random(in: -0.05...0.05, using: &dice)
+        return ObservedSample(time: stamp, value: value + noise, noise: 0.03)
+      }
+      let place = Self.sheet(response: response)(time)
+      if place < 860 { sheet.append(sample(place)) }
+      card.append(sample(Self.card(time)))
+    }
+    func told(_ layer: String, _ value: @escaping (Double) -> Double)
+      -> MotionVerification.Expectation
+    {
+      .init(
+        layer: layer, keyPath: "position.y",
+        motion: ExpectedMotion(duration: 1.1, tolerance: 0.01) { value($0.value) })
+    }
+    return MotionVerification(
+      observed: [
+        ObservedMotion(layer: "sheet", keyPath: "position.y", samples: sheet),
+        ObservedMotion(layer: "card", keyPath: "position.y", samples: card),
+      ],
+      expectations: [told("sheet", Self.sheet(response: 0.27)), told("card", Self.card)],
+      tolerance: .recording)
+  }
+
+  @Test(arguments: 1...100)
+  func `what is fast in few pictures is judged by how far the stamps of all are off`(
+    seed: UInt64
+  ) {
+    let found = verification(response: 0.27, seed: seed)
+    #expect(found.verdict == .same, "\(found.layers.map(\.sentence))")
+  }
+
+  @Test(arguments: 1...20)
+  func `another spring is told nevertheless`(seed: UInt64) {
+    let found = verification(response: 0.32, seed: seed)
+    #expect(found.verdict == .differs, "\(found.layers.map(\.sentence))")
+  }
+
+  @Test func `too few shifts say nothing, and stamps that are right none`() {
+    #expect(StampJitter.size(of: [0.1, 0.2, 0.3, 0.4]) == 0)
+    // Rests that rise evenly are a motion that is late, and no stamps that are off.
+    #expect(StampJitter.shifts([1, 2, 3, 4], [10, 10, 10, 10]).allSatisfy { $0 < 1e-12 })
+    #expect(StampJitter.shifts([0, 3, 0], [10, 10, 10]) == [0.3])
+  }
+}

@@ -162,6 +162,15 @@ struct MotionJudge {
   /// How far samples are apart.
   var travel: Double { ObservedMotion(layer: "", keyPath: "", samples: judged).range }
 
+  /// How far the scene is apart at their times.
+  private var toldTravel: Double {
+    var place = -1
+    let told = judged.map { sample in
+      ObservedSample(time: sample.time, value: motion.value(at: sample.time, near: &place))
+    }
+    return ObservedMotion(layer: "", keyPath: "", samples: told).range
+  }
+
   var distance: PropertyComparison.Distance? {
     guard !judged.isEmpty else { return nil }
     var largest = (distance: 0.0, time: judged[0].time)
@@ -189,7 +198,8 @@ struct MotionJudge {
 
   /// The first of what can be wrong that explains what was seen.
   var difference: MotionDifference {
-    if travel <= max(2 * tolerance, 0.02 * motion.range) {
+    // Of what was seen at its end alone, where little moves in the scene as well, nobody can say that it rests.
+    if travel <= max(2 * tolerance, 0.02 * motion.range), travel <= toldTravel / 4 {
       return .rests(expected: motion.range)
     }
     for group in CurveWarp.Freedom.simplestFirst {

@@ -85,6 +85,45 @@ import Testing
     #expect((found.layers[0].properties.first?.seen ?? 1) < 0.6)
   }
 
+  /// A photo that pops up so faintly at first that only the end is seen, where all samples but the first are where the
+  /// scene has them.
+  @Test func `what is surely early is told, however little it is off, and not said to rest`() {
+    func scale(_ t: Double, response: Double) -> Double {
+      0.42 + 0.58 * Self.spring(t - 0.08, response: response, ratio: 0.83)
+    }
+    let samples = (0..<60).compactMap { index -> ObservedSample? in
+      let time = Double(index) / 60
+      guard time > 0.26 else { return nil }
+      return ObservedSample(
+        time: time + 3, value: scale(time, response: 0.274), noise: 0.0005)
+    }
+    let told = ExpectedMotion(duration: 1, tolerance: 0.0001) {
+      scale($0.value, response: 0.328)
+    }
+    let dot = (0..<60).map { index in
+      ObservedSample(
+        time: Double(index) / 60 + 3,
+        value: 100 * Self.spring(Double(index) / 60, response: 0.5, ratio: 0.9))
+    }
+    let found = MotionVerification(
+      observed: [
+        ObservedMotion(layer: "photo", keyPath: "transform.scale.x", samples: samples),
+        ObservedMotion(layer: "dot", keyPath: "position.x", samples: dot),
+      ],
+      expectations: [
+        .init(layer: "photo", keyPath: "transform.scale.x", motion: told),
+        .init(
+          layer: "dot", keyPath: "position.x",
+          motion: ExpectedMotion(duration: 1, tolerance: 0.01) {
+            100 * Self.spring($0.value, response: 0.5, ratio: 0.9)
+          }),
+      ], tolerance: .recording)
+    #expect(found.verdict == .differs, "\(found.layers.map(\.sentence))")
+    #expect(
+      !found.layers.contains { $0.sentence.contains("does not move") },
+      "\(found.layers.map(\.sentence))")
+  }
+
   /// A badge that pops, as a recording shows it in which it is 34 pixels across: its size is known to 0.0034, and is
   /// off alike in every picture, by a share of it.
   private func badge(smallerBy share: Double) -> MotionVerification {

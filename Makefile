@@ -149,7 +149,7 @@ check-slurm: release
 ## check-bad-days: signals, full disks, closed streams, little memory: no file is lost; memory of large pictures [SIGNALS=1000]
 .PHONY: check-bad-days
 check-bad-days: release
-	@Tests/scripts/install-packages python3
+	@Tests/scripts/install-packages git python3
 	@Tests/scripts/check-bad-days $(BINARY) $(SIGNALS)
 	@Tests/scripts/check-picture-memory $(BINARY)
 

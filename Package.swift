@@ -213,7 +213,7 @@ let tests =
 // Every target with tests has one test target of its name; helpers for them are in TestSupport.
 package.targets.append(
   .target(
-    name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport",
+    name: "TestSupport", dependencies: ["Geometry", "Locking"], path: "Tests/TestSupport",
     swiftSettings: strict))
 for (name, dependencies): (String, [Target.Dependency]) in [
   ("TextFormats", []),

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import Locking
 import MediaEncoding
+import RenderPipeline
 
 /// What happens when a user, a terminal that closes, or a server ends the program.
 enum Interruption {
@@ -14,6 +15,8 @@ enum Interruption {
   ///
   /// The first signal lets work end that knows how to, every other one ends the program at once.
   static func listen() {
+    // A value that a task still holds when the command is done is not let go of before the process ends.
+    atexit { Temporaries.removeAll(OutputFolder.takeAway) }
     let heard = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !isIgnored($0) }
     sources.withLock { sources in
       sources = heard.map { number in
@@ -39,7 +42,7 @@ enum Interruption {
 
   private static func end() -> Never {
     Temporaries.end { paths in
-      for path in paths { try? FileManager.default.removeItem(atPath: path) }
+      paths.forEach(OutputFolder.takeAway)
       _exit(ExitCode.interrupted.rawValue)
     }
   }

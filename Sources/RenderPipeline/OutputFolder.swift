@@ -19,6 +19,11 @@ package enum OutputFolder {
 }
 
 extension OutputFolder {
+  /// Removes a file, or a folder with all that is in it, if it is there.
+  package static func takeAway(_ path: String) {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
   private static let seen = LockedValue<Set<String>>([])
 
   /// Takes away what a run that was killed has left half written in a folder, an hour after it touched it last.
@@ -26,12 +31,12 @@ extension OutputFolder {
   /// That is what carries the number of a process that is not there any more. Of a run on another machine the
   /// number says nothing here, but it touches what it writes.
   ///
-  /// A process looks into each folder once.
-  package static func removeRemains(in folder: String) {
+  /// A process looks into each folder once. Of a folder that is not ours alone, names that begin with `prefix` are.
+  package static func removeRemains(in folder: String, of prefix: String = "") {
     guard seen.withLock({ $0.insert(folder).inserted }) else { return }
     let files = FileManager.default
     for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
-      guard name.hasSuffix(".partial"),
+      guard name.hasPrefix(prefix), name.hasSuffix(".partial"),
         let number = name.dropLast(".partial".count).split(separator: ".").last?
           .split(separator: "-").first, let process = pid_t(number), process > 0,
         kill(process, 0) != 0, errno == ESRCH
@@ -67,7 +72,7 @@ final class ScratchFolder: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      Temporaries.remove(path)
+      Temporaries.forget(path)
       throw OutputError(
         path: place.deletingLastPathComponent().path, reason: "the folder cannot be written")
     }
@@ -76,10 +81,7 @@ final class ScratchFolder: Sendable {
   deinit { remove() }
 
   /// Removes it with all that is in it, whoever still refers to it.
-  func remove() {
-    try? FileManager.default.removeItem(atPath: path)
-    Temporaries.remove(path)
-  }
+  func remove() { Temporaries.remove(path, OutputFolder.takeAway) }
 }
 
 /// Why something could not be written.

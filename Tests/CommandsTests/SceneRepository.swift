@@ -35,7 +35,7 @@ struct SceneRepository {
     try FileManager.default.copyItem(at: try Self.original.get().folder.url, to: folder.url)
   }
 
-  private static let original = Result { try SceneRepository(in: TemporaryFolder()) }
+  private static let original = Result { try SceneRepository(in: .shared()) }
 
   private init(in folder: TemporaryFolder) throws {
     self.folder = folder
@@ -55,9 +55,15 @@ struct SceneRepository {
     _ arguments: [String], in place: String = "", environment: [String: String] = [:]
   ) throws -> Program.Outcome {
     let at = place.isEmpty ? folder.url : folder.file(place)
-    return try Program.run(
-      try Program.inbetween, arguments, in: at,
-      environment: ["CI": "", "NO_COLOR": "1", "GITHUB_ACTIONS": ""].merging(environment) { $1 })
+    let temporaries = try TemporaryFolder()
+    let ours = [
+      "CI": "", "NO_COLOR": "1", "GITHUB_ACTIONS": "", "TMPDIR": temporaries.url.path,
+    ]
+    let outcome = try Program.run(
+      try Program.inbetween, arguments, in: at, environment: ours.merging(environment) { $1 })
+    // Files of a commit are laid out there.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporaries.url.path) == [])
+    return outcome
   }
 
   func git(_ arguments: String...) throws {

@@ -289,4 +289,16 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         == [".f.99999999-2.partial", "c.gif.\(own).partial", "d.partial", "e.mp4"])
   }
+
+  @Test func `of a folder that others write to, only what bears our name goes`() throws {
+    let folder = try TemporaryFolder()
+    let names = ["inbetween-a.99999999.partial", "other-b.99999999.partial"]
+    for name in names {
+      try folder.write("x", to: name)
+      var times = [timeval(tv_sec: 1000, tv_usec: 0), timeval(tv_sec: 1000, tv_usec: 0)]
+      utimes(folder.path(name), &times)
+    }
+    OutputFolder.removeRemains(in: folder.url.path, of: "inbetween-")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [names[1]])
+  }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import Locking
 
 /// Runs programs as a user would and keeps what they say.
 package enum Program {
@@ -82,6 +83,24 @@ package final class TemporaryFolder: Sendable {
       .appendingPathComponent("inbetween-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
+
+  /// One that many tests share, removed when the process ends: nothing lets go of a static value.
+  package static func shared() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    kept.withLock { kept in
+      if kept.isEmpty {
+        atexit {
+          for folder in TemporaryFolder.kept.withLock(\.self) {
+            try? FileManager.default.removeItem(at: folder)
+          }
+        }
+      }
+      kept.append(folder.url)
+    }
+    return folder
+  }
+
+  private static let kept = LockedValue<[URL]>([])
 
   deinit { try? FileManager.default.removeItem(at: url) }
 

@@ -33,11 +33,9 @@ enum Git {
     do {
       // Errors go to a file: a pipe that nobody empties while the output is read would fill, and
       // git would wait forever.
-      let errors = FileManager.default.temporaryDirectory.appending(
-        path: "inbetween-\(UUID().uuidString).errors")
-      defer { try? FileManager.default.removeItem(at: errors) }
-      try Data().write(to: errors)
-      process.standardError = try FileHandle(forWritingTo: errors)
+      let errors = TemporaryPlace()
+      try Data().write(to: errors.url)
+      process.standardError = try FileHandle(forWritingTo: errors.url)
       process.standardInput =
         try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
       let output = Pipe()
@@ -48,7 +46,8 @@ enum Git {
       guard process.terminationStatus == 0 else {
         throw GitError(
           description: reason(
-            status: process.terminationStatus, arguments, message: try Data(contentsOf: errors)))
+            status: process.terminationStatus, arguments, message: try Data(contentsOf: errors.url))
+        )
       }
       return text
     } catch let error as GitError {

@@ -1,12 +1,12 @@
 import Foundation
 import FrameReview
-import MediaEncoding
 import RenderPipeline
 
 /// A folder of a commit in a temporary place, which goes with the value.
 final class GitTree: Sendable {
   /// Where the root of the commit's tree would lie.
-  let root: URL
+  var root: URL { place.url }
+  private let place = TemporaryPlace()
 
   /// Lays out `folder`, a name in the commit's tree; empty is all of it.
   ///
@@ -14,36 +14,21 @@ final class GitTree: Sendable {
   /// `git archive` would leave out what `export-ignore` says. Nothing of the repository changes, and
   /// no hook runs.
   init(_ folder: String, of commit: GitCommit) throws {
-    root = FileManager.default.temporaryDirectory.appending(
-      path: "inbetween-\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)")
-    Temporaries.add(root.path)
-    do {
-      try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-      let (index, list) = (root.appending(path: ".index"), root.appending(path: ".list"))
-      let environment = ["GIT_INDEX_FILE": index.path]
-      let repository = commit.repository.root
-      try Git.run(["read-tree", commit.id], in: repository, environment: environment)
-      try commit.list(folder).write(to: list)
-      try Git.run(
-        ["checkout-index", "-z", "--stdin", "--force", "--prefix=\(root.path)/"], in: repository,
-        environment: environment, input: list)
-      for file in [index, list] { try FileManager.default.removeItem(at: file) }
-    } catch {
-      remove()
-      throw error
-    }
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
+    let (index, list) = (root.appending(path: ".index"), root.appending(path: ".list"))
+    let environment = ["GIT_INDEX_FILE": index.path]
+    let repository = commit.repository.root
+    try Git.run(["read-tree", commit.id], in: repository, environment: environment)
+    try commit.list(folder).write(to: list)
+    try Git.run(
+      ["checkout-index", "-z", "--stdin", "--force", "--prefix=\(root.path)/"], in: repository,
+      environment: environment, input: list)
+    for file in [index, list] { try FileManager.default.removeItem(at: file) }
   }
 
   /// The text of a file in the tree; nil where there is none.
   func text(_ treePath: String) throws -> String? {
     try TextFile.read(root.appending(path: treePath).path)
-  }
-
-  deinit { remove() }
-
-  private func remove() {
-    try? FileManager.default.removeItem(at: root)
-    Temporaries.remove(root.path)
   }
 }
 

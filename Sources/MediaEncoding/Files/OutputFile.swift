@@ -24,16 +24,14 @@ package final class OutputFile {
   }
 
   deinit {
-    guard isTemporary else { return }
-    unlink(temporaryPath)
-    Temporaries.remove(temporaryPath)
+    if isTemporary { Temporaries.remove(temporaryPath) { unlink($0) } }
   }
 
   package func commit() throws(AVError) {
     guard isTemporary else { return }
     guard rename(temporaryPath, path) == 0 else { throw .system("rename", path: path) }
     isTemporary = false
-    Temporaries.remove(temporaryPath)
+    Temporaries.forget(temporaryPath)
   }
 
   /// Writes a file from its start to its end; it appears at its path when it is complete.

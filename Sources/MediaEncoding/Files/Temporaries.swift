@@ -6,7 +6,24 @@ package enum Temporaries {
 
   package static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
-  package static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+  /// What lay there has its place now.
+  package static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+  /// Lets `body` take away what lies there; who ends the process meanwhile waits for that.
+  package static func remove(_ path: String, _ body: (String) -> Void) {
+    paths.withLock { paths in
+      body(path)
+      paths.remove(path)
+    }
+  }
+
+  /// Lets `body` take away each that is left.
+  package static func removeAll(_ body: (String) -> Void) {
+    paths.withLock { paths in
+      for path in paths.sorted() { body(path) }
+      paths = []
+    }
+  }
 
   /// Hands all of them to what ends the process; nothing is added meanwhile.
   package static func end(_ body: ([String]) -> Never) -> Never {

@@ -16,10 +16,7 @@ import Testing
     return try MotionSeries(
       (0...Int(end * rate)).map { index in
         let time = Double(index) / rate
-        // Box and Muller's.
-        let radius = (-2 * log(Double.random(in: 1e-12...1, using: &generator))).squareRoot()
-        let angle = 2 * Double.pi * Double.random(in: 0...1, using: &generator)
-        let value = from + (to - from) * progress(time) + noise * radius * cos(angle)
+        let value = from + (to - from) * progress(time) + noise * generator.normal()
         return MotionSample(time: time, value: value)
       })
   }
@@ -69,7 +66,7 @@ import Testing
   /// At thirty samples a second the best five starts all lead to a curve that is 2 points off.
   @Test func `a curve that looks like another at first is found`() throws {
     let curve = CubicBezier(0.55, 0.56, 0.67, 1.18)
-    for seed in UInt64(1)...4 {
+    for seed in Cases.some(4, of: UInt64(1)...4) {
       let fit = MotionFit(
         try Self.points(
           from: 181.7, to: 463.5, until: 1.3, noise: 0.1, seed: seed, rate: 30
@@ -106,7 +103,7 @@ import Testing
 
   /// 1 − e^(−4.51·t) of 224.5 points, which an overdamped spring explains as well as noise of 1 point leaves to tell.
   @Test func `a decay is named where a spring explains it a little better`() throws {
-    for seed in UInt64(1)...12 {
+    for seed in Cases.some(12, of: UInt64(1)...12) {
       let fit = MotionFit(
         try Self.points(from: 227.6, to: 452.1, until: 1.8, noise: 1, seed: seed, rate: 120) {
           $0 < 0.077 ? 0 : 1 - exp(-4.51 * ($0 - 0.077))
@@ -198,10 +195,11 @@ import Testing
   }
 
   /// Of 40 springs with noise of a point 95 % should lie in their intervals; 40 throws of such a coin
-  /// give fewer than 33 once in a thousand times.
+  /// give fewer than 33 once in a thousand times, 10 throws fewer than 7.
   @Test func `the intervals hold what they promise`() throws {
     var (right, within) = (0, 0)
-    for seed in 1...40 {
+    let springs = Cases.some(40, of: 1...40)
+    for seed in springs {
       let ratio = 0.35 + 0.01 * Double(seed)
       let fit = MotionFit(
         try Self.points(noise: 1, seed: UInt64(seed), Self.spring(0.5, ratio)))
@@ -213,8 +211,9 @@ import Testing
         within += 1
       }
     }
-    #expect(right >= 39)
-    #expect((33...40).contains(within))
+    #expect(right >= springs.count - 1)
+    let fewest = springs.count == 40 ? 33 : 7
+    #expect((fewest...springs.count).contains(within))
   }
 
   /// A critically damped spring over 14 points is another ease-out but for less than the noise.

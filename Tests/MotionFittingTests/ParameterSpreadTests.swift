@@ -6,12 +6,6 @@ import Testing
 
 /// Whether truths lie in the intervals that are said to hold them, of a line y = 3 + 2t with noise of several kinds.
 @Suite struct ParameterSpreadTests {
-  /// A normally distributed number, by Box and Muller.
-  private static func normal(_ generator: inout SeededGenerator) -> Double {
-    let radius = (-2 * log(Double.random(in: 1e-12...1, using: &generator))).squareRoot()
-    return radius * cos(2 * Double.pi * Double.random(in: 0...1, using: &generator))
-  }
-
   /// In how many of 400 sets 2 lies in the slope's interval, and how wide the intervals are in the mean.
   private static func coverage(
     _ noise: (_ index: Int, _ before: Double, _ own: Double) -> Double
@@ -22,7 +16,7 @@ import Testing
       let times = (0..<60).map { Double($0) / 60 }
       var (values, error) = ([Double](), 0.0)
       for (index, time) in times.enumerated() {
-        error = noise(index, error, normal(&generator))
+        error = noise(index, error, generator.normal())
         values.append(3 + 2 * time + error)
       }
       let columns = [times.map { _ in 1 }, times]

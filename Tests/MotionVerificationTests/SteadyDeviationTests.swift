@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import MotionVerification
@@ -15,30 +16,18 @@ import Testing
     return 1 - exp(-ratio * w * t) * (cos(d * t) + ratio * w / d * sin(d * t))
   }
 
-  /// Numbers from −1 to 1 that follow from a seed (SplitMix64).
-  private struct Dice {
-    var state: UInt64
-    mutating func next() -> Double {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Double((z ^ (z >> 31)) >> 11) / Double(1 << 52) - 1
-    }
-  }
-
   /// What a recording shows of a motion: 60 pictures a second whose stamps are off by up to `jitter` seconds, values by
   /// up to `noise` points, and of one picture by 8 points; only values below `border` are on the stage.
   private func verification(
     seen: (Double) -> Double, told: @escaping (Double) -> Double, seed: UInt64,
     jitter: Double = 0, noise: Double = 0.1, border: Double = .infinity
   ) -> MotionVerification {
-    var dice = Dice(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let samples = (0..<110).compactMap { index -> ObservedSample? in
       let time = Double(index) / 60
       let stray = index == 35 ? 8.0 : 0
-      let value = seen(time) + noise * dice.next() + stray
-      let stamp = time + jitter * dice.next() + 3
+      let value = seen(time) + noise * generator.even() + stray
+      let stamp = time + jitter * generator.even() + 3
       return value < border ? ObservedSample(time: stamp, value: value, noise: noise / 2) : nil
     }
     return MotionVerification(

@@ -19,6 +19,13 @@ public enum Environment {
     }
   }
 
+  /// Whether the folder that the program runs in is there: paths from one that was removed lead nowhere.
+  public static func hasFolder() -> Bool {
+    guard let folder = getcwd(nil, 0) else { return false }
+    free(folder)
+    return true
+  }
+
   /// Asks for as many descriptors of files as the program needs, where it may have them.
   ///
   /// Each worker of a render has some files open. With fewer than a few the runtime itself cannot begin.

@@ -11,6 +11,9 @@ enum Main {
     guard Environment.raiseStack() else {
       Inbetween.refuseToRun("the stack may not grow to 2 MB: ulimit -s")
     }
+    guard Environment.hasFolder() else {
+      Inbetween.refuseToRun("the folder that this is run in is gone: cd to one that is there")
+    }
     Environment.purify()
     let confined = Inbetween.confine()
     await Inbetween.start(confined)

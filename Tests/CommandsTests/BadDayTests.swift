@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Commands
+
 /// Days on which runs are ended and streams are closed; `make check-bad-days` has more of them.
 @Suite struct BadDayTests {
   /// A command that takes minutes and has something half written after a moment: `render` ends its
@@ -62,6 +64,31 @@ import Testing
     for name in place.names(in: "open") {
       #expect(try place.bytes("open/\(name)") == place.bytes("closed/\(name)"), "\(name)")
     }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `what is run in a folder that is gone says so`() throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    for scene in ["../slide.yaml", place.folder.path("slide.yaml")] {
+      let outcome = try Program.run(
+        URL(fileURLWithPath: "/bin/sh"),
+        [
+          "-c", "mkdir gone && cd gone && rmdir ../gone; exec \"$0\" render \(scene)",
+          try Program.inbetween.path,
+        ],
+        in: place.folder.url)
+      #expect(outcome.status == 1 && outcome.errors.contains("is gone"), "\(outcome)")
+    }
+  }
+
+  /// As the paths of a run whose folder is removed under it.
+  @Test(.timeLimit(.minutes(1)), arguments: ["a.yaml", "../a.yaml", "../../b/a.yaml", "."])
+  func `a path from nowhere has folders above that end`(path: String) throws {
+    let url = try #require(URL(string: path))
+    #expect(Array(url.withFoldersAbove.prefix(20)).count < 5)
+    let folders = URL(filePath: "/some/place/a.yaml").withFoldersAbove
+    #expect(folders.map(\.path) == ["/some/place/a.yaml", "/some/place", "/some", "/"])
   }
 
   @Test func `a small stack is raised where it may be`() throws {

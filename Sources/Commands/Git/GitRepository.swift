@@ -48,8 +48,8 @@ struct GitRepository: Hashable {
   /// Refuses a path through a link in the tree that led elsewhere at a commit: under the same name
   /// there would be another file.
   func refuseOtherLinks(than commit: GitCommit, onTheWayTo path: String) throws(GitError) {
-    var folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
-    while folder.path != "/" {
+    let own = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
+    for folder in own.withFoldersAbove where folder.path != "/" {
       if let goal = try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path),
         let link = try? treePath(of: folder.path), commit.text(link) ?? goal != goal
       {
@@ -57,7 +57,6 @@ struct GitRepository: Hashable {
           description: "\(path) lies behind the link \(link), which leads to \(goal) and led to "
             + "\(commit.text(link) ?? "") at \(commit.title)")
       }
-      folder.deleteLastPathComponent()
     }
   }
 
@@ -70,12 +69,14 @@ struct GitRepository: Hashable {
     if path == "." || path.hasSuffix("/."), FileManager.default.fileExists(atPath: url.path) {
       return (url.resolvingSymlinksInPath().path, "")
     }
-    var folder = url.path == "/" ? url : url.deletingLastPathComponent()
-    var rest = url.path == "/" ? [] : [url.lastPathComponent]
-    while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
+    var rest: [String] = []
+    for folder in url.withFoldersAbove {
+      let isThere = !rest.isEmpty && FileManager.default.fileExists(atPath: folder.path)
+      if isThere || folder.path == "/" {
+        return (folder.resolvingSymlinksInPath().path, rest.joined(separator: "/"))
+      }
       rest.insert(folder.lastPathComponent, at: 0)
-      folder.deleteLastPathComponent()
     }
-    return (folder.resolvingSymlinksInPath().path, rest.joined(separator: "/"))
+    return (".", path)
   }
 }

@@ -47,7 +47,7 @@ enum ProjectChoice: Sendable, Hashable {
       {
         folder.deleteLastPathComponent()
       }
-      while true {
+      for folder in folder.withFoldersAbove {
         let file = folder.appendingPathComponent(Project.fileName).path
         if LocatedProject.isProject(file) {
           let path = RelativePath.path(of: file, from: ".")
@@ -59,9 +59,8 @@ enum ProjectChoice: Sendable, Hashable {
           }
           return try LocatedProject.read(path)
         }
-        guard folder.path != "/" else { return nil }
-        folder.deleteLastPathComponent()
       }
+      return nil
     }
   }
 }

@@ -107,8 +107,8 @@ enum SceneFinder {
   static func scenesFolders() -> [String] {
     var folders: [String] = []
     var prefix = "Scenes"
-    var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
-    while true {
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    for folder in here.withFoldersAbove {
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(
         atPath: folder.appendingPathComponent("Scenes").path, isDirectory: &isFolder),
@@ -116,10 +116,9 @@ enum SceneFinder {
       {
         folders.append(prefix)
       }
-      guard folder.path != "/" else { return folders }
-      folder.deleteLastPathComponent()
       prefix = "../" + prefix
     }
+    return folders
   }
 
   /// Where scenes are looked for by their names.

@@ -34,13 +34,9 @@ struct SceneGallery {
   /// nearest above it that is called `Scenes`; that of the library where there is none.
   func home(ofLibrary path: String) -> String {
     if let folder = folders.first(where: { path.hasPrefix("\($0)/") }) { return folder }
-    var folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
-    let own = folder
-    while folder.lastPathComponent != "Scenes" {
-      guard folder.path != "/" else { return RelativePath.path(of: own.path, from: ".") }
-      folder.deleteLastPathComponent()
-    }
-    return RelativePath.path(of: folder.path, from: ".")
+    let own = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
+    let home = own.withFoldersAbove.first { $0.lastPathComponent == "Scenes" } ?? own
+    return RelativePath.path(of: home.path, from: ".")
   }
 
   /// Refuses scenes of one name, for what is written under their names in one folder.

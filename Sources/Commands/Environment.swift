@@ -26,6 +26,65 @@ public enum Environment {
     return true
   }
 
+  /// Whether the program may have as much of the address space as commands need that draw nothing but pictures.
+  ///
+  /// With less, libraries and the runtime crash, or wait for ever for a thread that has no room for its stack: 80 to
+  /// 300 MB ended so in each of a dozen trials, with 384 MB a frame is drawn. Films take twice that.
+  public static func hasAddresses() -> Bool {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return true }
+    return limit.rlim_cur >= 384 << 20
+  }
+
+  /// Whether as many threads may run at once as the program has: two for each processor and eight for libraries.
+  ///
+  /// Where one cannot be started, the runtime waits for ever, and libraries end the process.
+  public static func hasThreads() -> Bool {
+    guard limitsThreads else { return true }
+    let count = min(8 + 2 * max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 32)
+    let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(gate, nil)
+    pthread_mutex_lock(gate)
+    var threads: [pthread_t] = []
+    for _ in 0..<count {
+      var thread = pthread_t()
+      let failure = pthread_create(
+        &thread, nil,
+        { gate in
+          let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self)
+          if let gate {
+            pthread_mutex_lock(gate)
+            pthread_mutex_unlock(gate)
+          }
+          return nil
+        }, gate)
+      guard failure == 0 else { break }
+      threads.append(thread)
+    }
+    pthread_mutex_unlock(gate)
+    for thread in threads { pthread_join(thread, nil) }
+    pthread_mutex_destroy(gate)
+    gate.deallocate()
+    return threads.count == count
+  }
+
+  /// Whether the user or the container may have few threads, so that it is worth trying.
+  private static var limitsThreads: Bool {
+    let many = 1000
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(__RLIMIT_NPROC.rawValue)
+    if getrlimit(kind, &limit) == 0, limit.rlim_cur < many { return true }
+    // Of both versions of cgroups; "max" where there is no limit.
+    return ["/sys/fs/cgroup/pids.max", "/sys/fs/cgroup/pids/pids.max"].contains { path in
+      guard let file = fopen(path, "re") else { return false }
+      defer { fclose(file) }
+      var count: CLong = 0
+      return withUnsafeMutablePointer(to: &count) { count in
+        withVaList([count]) { vfscanf(file, "%ld", $0) }
+      } == 1 && count < many
+    }
+  }
+
   /// Asks for as many descriptors of files as the program needs, where it may have them.
   ///
   /// Each worker of a render has some files open. With fewer than a few the runtime itself cannot begin.

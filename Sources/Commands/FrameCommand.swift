@@ -31,8 +31,8 @@ struct FrameCommand: ParsableCommand {
   var frame: Int?
 
   @Option(
-    name: [.short, .customLong("output")], help: "The PNG file to write.",
-    completion: .file(extensions: ["png"]), transform: PathArgument.read)
+    name: [.short, .customLong("output")], help: "The PNG file to write; - for standard output.",
+    completion: .file(extensions: ["png"]), transform: PathArgument.readOutput)
   var output: String
 
   @OptionGroup var scaleOption: ScaleOption
@@ -85,7 +85,7 @@ extension FrameCommand: ConfinableCommand {
   var sceneArguments: [String] { [argument.scene] }
 
   var ownPlaces: (read: [String], written: [String]) {
-    ([], [SandboxPlaces.folder(of: output)])
+    ([], output == OutputFile.standardOutput ? [] : [SandboxPlaces.folder(of: output)])
   }
 }
 

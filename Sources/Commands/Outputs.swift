@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import FrameReview
+import MediaEncoding
 
 /// Paths on a command line.
 enum PathArgument {
@@ -8,6 +9,11 @@ enum PathArgument {
   static func read(_ argument: String) throws -> String {
     guard !argument.isEmpty else { throw ValidationError("the path is empty.") }
     return argument
+  }
+
+  /// The same for the one file that a command writes: a dash is standard output.
+  static func readOutput(_ argument: String) throws -> String {
+    argument == "-" ? OutputFile.standardOutput : try read(argument)
   }
 }
 

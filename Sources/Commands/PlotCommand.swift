@@ -29,8 +29,9 @@ struct PlotCommand: ParsableCommand {
   var velocity = false
 
   @Option(
-    name: [.short, .customLong("output")], help: "The file to write: .svg or .png.",
-    completion: .file(extensions: ["svg", "png"]), transform: PathArgument.read)
+    name: [.short, .customLong("output")],
+    help: "The file to write: .svg or .png; - for an SVG to standard output.",
+    completion: .file(extensions: ["svg", "png"]), transform: PathArgument.readOutput)
   var output: String
 
   @Option(help: "The figure's title. Default: none.")
@@ -48,13 +49,15 @@ struct PlotCommand: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   func validate() throws {
-    if !output.hasSuffix(".svg"), !output.hasSuffix(".png") {
+    if !isSVG, !output.hasSuffix(".png") {
       throw ValidationError("--output must end in .svg or .png.")
     }
     if !(width >= 320 && width <= 4096) { throw ValidationError("--width must be 320 to 4096.") }
     if !(height >= 40 && height <= 4096) { throw ValidationError("--height must be 40 to 4096.") }
     if !(scale > 0 && scale <= 16) { throw ValidationError("--scale must be above 0, at most 16.") }
   }
+
+  private var isSVG: Bool { output.hasSuffix(".svg") || output == OutputFile.standardOutput }
 
   func run() throws {
     let console = Console()
@@ -70,7 +73,7 @@ struct PlotCommand: ParsableCommand {
       var figure = PlotFigure(subjects: subjects.map { (subject: $0.subject, name: $0.spelling) })
       (figure.showsVelocity, figure.title, figure.theme) = (velocity, title, loaded.theme)
       (figure.width, figure.height) = (width, height)
-      if output.hasSuffix(".svg") {
+      if isSVG {
         try TextFile.write(figure.svg(loaded), to: output)
       } else {
         try OutputFolder.make(for: output)

@@ -20,8 +20,11 @@ struct SheetCommand: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: "The PNG file to write. Default: Output/NAME-sheet.png, or Output/sheet.png.",
-    completion: .file(extensions: ["png"]), transform: PathArgument.read)
+    help: """
+      The PNG file to write; - for standard output. Default: Output/NAME-sheet.png, or \
+      Output/sheet.png.
+      """,
+    completion: .file(extensions: ["png"]), transform: PathArgument.readOutput)
   var output: String?
 
   @Option(help: ArgumentHelp("The times to show, in seconds.", valueName: "t,t,…"))
@@ -75,7 +78,7 @@ struct SheetCommand: ParsableCommand {
       guard let picture else { return }
       try OutputFolder.make(for: path)
       try PNGFile.write(picture, to: path)
-      console.result(path)
+      if path != OutputFile.standardOutput { console.result(path) }
     }
   }
 

@@ -13,7 +13,11 @@ package enum DataFile {
     }
     let file = OutputFile(path)
     do {
-      try Data(bytes).write(to: URL(fileURLWithPath: file.temporaryPath))
+      if path == OutputFile.standardOutput {
+        try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+      } else {
+        try Data(bytes).write(to: URL(fileURLWithPath: file.temporaryPath))
+      }
     } catch {
       throw OutputError(path: path, reason: FileProblem.reason(of: error))
     }

@@ -11,6 +11,13 @@ enum Main {
     guard Environment.raiseStack() else {
       Inbetween.refuseToRun("the stack may not grow to 2 MB: ulimit -s")
     }
+    guard Environment.hasAddresses() else {
+      Inbetween.refuseToRun("less than 384 MB of addresses may be used: ulimit -v")
+    }
+    guard Environment.hasThreads() else {
+      Inbetween.refuseToRun(
+        "too few threads may be started: ulimit -u, or the container's limit of processes")
+    }
     guard Environment.hasFolder() else {
       Inbetween.refuseToRun("the folder that this is run in is gone: cd to one that is there")
     }

@@ -91,6 +91,39 @@ import Testing
     #expect(folders.map(\.path) == ["/some/place/a.yaml", "/some/place", "/some", "/"])
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [("-v 114688", "ulimit -v"), ("-v 131072", "ulimit -v"), ("-v 294912", "ulimit -v")])
+  func `what has too little room says so`(limit: String, word: String) throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    let outcome = try Program.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      [
+        "-c", "ulimit \(limit); exec \"$0\" render slide.yaml -o out",
+        try Program.inbetween.path,
+      ],
+      in: place.folder.url)
+    #expect(outcome.status == 1 && outcome.errors.contains(word), "\(outcome)")
+  }
+
+  /// Of a user without rights, since root may start as many as there is room for.
+  @Test(.timeLimit(.minutes(1)), .enabled(if: geteuid() == 0), arguments: [1, 4, 8])
+  func `what may have few threads says so`(count: Int) throws {
+    let place = try Workplace()
+    func run(_ words: String...) throws -> Program.Outcome {
+      try Program.run(
+        URL(fileURLWithPath: "/usr/bin/setpriv"),
+        ["--reuid=65534", "--regid=65534", "--clear-groups", "prlimit"] + words,
+        in: place.folder.url)
+    }
+    let program = try Program.inbetween.path
+    // Where others may not enter the folder of the build, nobody can be asked.
+    guard try run("--nproc=100", program, "--version").status == 0 else { return }
+    let outcome = try run("--nproc=\(count)", program, "schema")
+    #expect(outcome.status == 1 && outcome.errors.contains("ulimit -u"), "\(outcome)")
+  }
+
   @Test func `a small stack is raised where it may be`() throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")

@@ -17,7 +17,10 @@ final class ByteStream {
 
   init(_ path: String, _ mode: Mode) throws(AVError) {
     self.path = path
-    file = fopen(path, mode.rawValue)
+    // Where it was redirected to a file, opening that anew would empty it, and walls may forbid it.
+    file =
+      path == OutputFile.standardOutput && mode == .write
+      ? fdopen(dup(STDOUT_FILENO), "w") : fopen(path, mode.rawValue)
     guard file != nil else { throw .system("fopen", path: path) }
     setvbuf(file, nil, _IOFBF, Self.bufferSize)
   }

@@ -6,8 +6,11 @@ import Synchronization
 ///
 /// It is written beside its place under a temporary name and renamed by `commit`; dropped before,
 /// it leaves nothing. A destination that is there and no regular file (a device, a pipe) is written
-/// directly.
+/// directly, and so is a name of an open file (`/dev/stdout`).
 package final class OutputFile {
+  /// The path that stands for standard output.
+  package static let standardOutput = "/dev/stdout"
+
   package let path: String
   /// Where to write.
   package let temporaryPath: String
@@ -16,7 +19,7 @@ package final class OutputFile {
 
   package init(_ path: String) {
     self.path = path
-    isTemporary = Self.kind(of: path) ?? S_IFREG == S_IFREG
+    isTemporary = Self.kind(of: path) ?? S_IFREG == S_IFREG && !Self.isNameOfOpenFile(path)
     // Two tasks of a run may keep the same bytes of two equal films at once.
     let number = Self.count.add(1, ordering: .relaxed).newValue
     temporaryPath = isTemporary ? "\(path).\(getpid())-\(number).partial" : path
@@ -63,6 +66,20 @@ package final class OutputFile {
     let descriptor = open(file.temporaryPath, O_WRONLY | O_CREAT, mode)
     guard descriptor >= 0 else { throw .system("open", path: path) }
     close(descriptor)
+  }
+
+  /// Whether a path is one of those that stand for a file which this process has open: what is in `/proc`, and links
+  /// in `/dev`.
+  ///
+  /// A file in their place would be found by every other program, as root at least.
+  private static func isNameOfOpenFile(_ path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    guard let pointer = realpath(String(folder), nil) else { return false }
+    defer { free(pointer) }
+    let place = String(cString: pointer)
+    guard place == "/dev" else { return place.hasPrefix("/proc/") }
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Whether there is a file, a folder, a device; nil where there is nothing.

@@ -126,6 +126,9 @@ struct PoseSearch {
 
   /// Starts are so far from each other, in pixels.
   private static let apart = 5.0
+  /// So many are tried: rows of a list that look alike, or the plain part of what shows little, explain a few
+  /// points of the picture as well as the right place does when that is a pixel or two off.
+  private static let mostStarts = 10
 
   /// The best of some poses, then Gauss and Newton's steps from there.
   func best(of candidates: [LayerPose]) -> Found? {
@@ -134,14 +137,8 @@ struct PoseSearch {
       ($0.element, cost($0.element, points: 150), $0.offset)
     }
     .sorted { ($0.1, $0.2) < ($1.1, $1.2) }
-    let first = ranked[0].0
-    let apart = Self.apart / stack.registration.scale
-    let second = ranked.first {
-      abs($0.0.x - first.x) > apart || abs($0.0.y - first.y) > apart
-        || abs($0.0.scale - first.scale) > 0.05 || abs($0.0.rotation - first.rotation) > 0.1
-    }
     var found: Found?
-    for start in [first, second?.0].compactMap(\.self) {
+    for start in starts(of: ranked.map(\.0)) {
       guard let next = refined(start) else { continue }
       if found.map({ next.explained > $0.explained + 0.002 }) ?? true { found = next }
       if let found, found.agreement > 0.97, found.explained > 0.95 { break }
@@ -163,6 +160,20 @@ struct PoseSearch {
     }
     if let next = refined(near.0), next.explained > (found?.explained ?? -1) { found = next }
     return found
+  }
+
+  /// The first of some poses that lie apart.
+  private func starts(of ranked: [LayerPose]) -> [LayerPose] {
+    let apart = Self.apart / stack.registration.scale
+    var starts: [LayerPose] = []
+    for pose in ranked where starts.count < Self.mostStarts {
+      let isNear = starts.contains {
+        abs($0.x - pose.x) <= apart && abs($0.y - pose.y) <= apart
+          && abs($0.scale - pose.scale) <= 0.05 && abs($0.rotation - pose.rotation) <= 0.1
+      }
+      if !isNear { starts.append(pose) }
+    }
+    return starts
   }
 
   /// Mean square of what being opaque changes, of 255², below which it is lost in what colors are off.

@@ -39,13 +39,13 @@ struct DiffCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Write old, new and difference side by side, as \(ComparisonFilmFile.endings).",
       valueName: "file"),
-    completion: .file(), transform: PathArgument.read)
+    completion: .file(), transform: PathArgument.readBesideWords)
   var film: String?
 
   @Option(
     name: [.short, .customLong("output")],
     help: "Write a picture of the first difference: changed pixels red, all else faint.",
-    completion: .file(extensions: ["png"]), transform: PathArgument.read)
+    completion: .file(extensions: ["png"]), transform: PathArgument.readBesideWords)
   var output: String?
 
   @Flag(help: "Print the comparison as JSON.")

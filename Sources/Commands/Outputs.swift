@@ -15,6 +15,17 @@ enum PathArgument {
   static func readOutput(_ argument: String) throws -> String {
     argument == "-" ? OutputFile.standardOutput : try read(argument)
   }
+
+  /// The same for a file or a folder that a command writes beside its words: those are on standard output, which a dash
+  /// would mean, so that it is refused.
+  static func readBesideWords(_ argument: String) throws -> String {
+    guard argument != "-" else {
+      throw ValidationError(
+        "standard output has what the command says; write './-' for a file or a folder of that name."
+      )
+    }
+    return try read(argument)
+  }
 }
 
 /// What a command is to write, by the options that name it.

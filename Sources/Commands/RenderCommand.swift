@@ -26,7 +26,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: "The folder for the films. Default: the project's, else Output.",
-    completion: .directory, transform: PathArgument.read)
+    completion: .directory, transform: PathArgument.readBesideWords)
   var output: String?
 
   @Option(
@@ -112,7 +112,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write how long each film took, in milliseconds, for --durations; draws everything.",
-      valueName: "file"), completion: .file(extensions: ["json"]), transform: PathArgument.read)
+      valueName: "file"), completion: .file(extensions: ["json"]),
+    transform: PathArgument.readBesideWords)
   var recordDurations: String?
 
   @OptionGroup var matrix: MatrixOptions

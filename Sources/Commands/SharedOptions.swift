@@ -74,7 +74,7 @@ struct BaselineOptions: ParsableArguments {
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write a report to be opened in a browser.", valueName: "folder"),
-    completion: .directory, transform: PathArgument.read)
+    completion: .directory, transform: PathArgument.readBesideWords)
   var report: String?
 
   /// Counts its files among what is written; refuses a folder in which they would be taken for

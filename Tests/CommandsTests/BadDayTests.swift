@@ -44,12 +44,9 @@ import Testing
   func `a stream that is closed gets no file's place`(redirection: String) throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")
-    let command = "\"$0\" render slide --formats mp4,gif,poster --no-cache -o"
     func run(_ folder: String, _ redirection: String) throws -> Program.Outcome {
-      try Program.run(
-        URL(fileURLWithPath: "/bin/sh"),
-        ["-c", "\(command) \(folder) \(redirection)", try Program.inbetween.path],
-        in: place.folder.url)
+      try place.shell(
+        "$0 render slide --formats mp4,gif,poster --no-cache -o \(folder) \(redirection)")
     }
     #expect(try run("open", "").status == 0)
     let outcome = try run("closed", redirection)
@@ -71,13 +68,8 @@ import Testing
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")
     for scene in ["../slide.yaml", place.folder.path("slide.yaml")] {
-      let outcome = try Program.run(
-        URL(fileURLWithPath: "/bin/sh"),
-        [
-          "-c", "mkdir gone && cd gone && rmdir ../gone; exec \"$0\" render \(scene)",
-          try Program.inbetween.path,
-        ],
-        in: place.folder.url)
+      let outcome = try place.shell(
+        "mkdir gone && cd gone && rmdir ../gone; exec $0 render \(scene)")
       #expect(outcome.status == 1 && outcome.errors.contains("is gone"), "\(outcome)")
     }
   }
@@ -99,43 +91,38 @@ import Testing
   func `what has too little room says so`(kilobytes: Int) throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")
-    let outcome = try Program.run(
-      URL(fileURLWithPath: "/bin/sh"),
-      [
-        "-c", "ulimit -v \(kilobytes); exec \"$0\" render slide.yaml -o out",
-        try Program.inbetween.path,
-      ],
-      in: place.folder.url)
+    let outcome = try place.shell("ulimit -v \(kilobytes); exec $0 render slide.yaml -o out")
     #expect(outcome.status == 1 && outcome.errors.contains("ulimit -v"), "\(outcome)")
   }
 
-  /// Of a user without rights, since root may start as many as there is room for.
-  @Test(.timeLimit(.minutes(1)), .enabled(if: isPlain && geteuid() == 0), arguments: [1, 4, 8])
+  /// Runs words as a user without rights, who may have so many processes; root may have all there is room for.
+  private static func runAsNobody(processes: Int, _ words: String...) throws -> Program.Outcome {
+    try Program.run(
+      URL(fileURLWithPath: "/usr/bin/setpriv"),
+      [
+        "--reuid=65534", "--regid=65534", "--clear-groups", "prlimit", "--nproc=\(processes)",
+        try Program.inbetween.path,
+      ] + words, in: URL(filePath: "/"))
+  }
+
+  /// Only root may become nobody, and nobody may not enter every folder in which a program is built.
+  private static let nobodyMayRun =
+    isPlain && geteuid() == 0
+    && (try? runAsNobody(processes: 100, "--version").status) == 0
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    .enabled(if: nobodyMayRun, "nobody may not run the program here"), arguments: [1, 4, 8])
   func `what may have few threads says so`(count: Int) throws {
-    let place = try Workplace()
-    func run(_ words: String...) throws -> Program.Outcome {
-      try Program.run(
-        URL(fileURLWithPath: "/usr/bin/setpriv"),
-        ["--reuid=65534", "--regid=65534", "--clear-groups", "prlimit"] + words,
-        in: place.folder.url)
-    }
-    let program = try Program.inbetween.path
-    // Where others may not enter the folder of the build, nobody can be asked.
-    guard try run("--nproc=100", program, "--version").status == 0 else { return }
-    let outcome = try run("--nproc=\(count)", program, "schema")
+    let outcome = try Self.runAsNobody(processes: count, "schema")
     #expect(outcome.status == 1 && outcome.errors.contains("ulimit -u"), "\(outcome)")
   }
 
   @Test func `a small stack is raised where it may be`() throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")
-    let outcome = try Program.run(
-      URL(fileURLWithPath: "/bin/sh"),
-      [
-        "-c", "ulimit -S -s 128; exec \"$0\" render slide.yaml --formats mp4,gif -o out",
-        try Program.inbetween.path,
-      ],
-      in: place.folder.url)
+    let outcome = try place.shell(
+      "ulimit -S -s 128; exec $0 render slide.yaml --formats mp4,gif -o out")
     #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
     #expect(place.names(in: "out") == ["slide.gif", "slide.mp4"])
   }

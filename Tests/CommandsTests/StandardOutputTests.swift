@@ -6,9 +6,7 @@ import Testing
 @Suite struct StandardOutputTests {
   /// What a shell's line leaves in `out`; `$0` is the program.
   private func bytes(_ line: String, in place: Workplace) throws -> Data {
-    let outcome = try Program.run(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", line, try Program.inbetween.path],
-      in: place.folder.url)
+    let outcome = try place.shell(line)
     #expect(outcome.status == 0 && outcome.errors == "" && outcome.output == "", "\(outcome)")
     return try Data(contentsOf: place.folder.file("out"))
   }
@@ -43,13 +41,37 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "/dev/stdout") == before)
   }
 
-  @Test func `in a sandbox too`() throws {
+  /// Not every kernel has walls.
+  private static let hasWalls: Bool = {
+    guard let place = try? Workplace(),
+      (try? place.write(Workplace.slide, to: "slide.yaml")) != nil
+    else { return false }
+    return (try? place.run("validate", "--sandbox", "slide.yaml").status) == 0
+  }()
+
+  @Test(.enabled(if: hasWalls, "this kernel has no walls for a sandbox"))
+  func `in a sandbox too`() throws {
     let place = try Workplace()
     try place.write(Workplace.slide, to: "slide.yaml")
     let plain = try bytes("$0 frame slide.yaml --at 0 -o - > out", in: place)
-    let outcome = try place.run("validate", "--sandbox", "slide.yaml")
-    // Not every kernel has walls.
-    guard outcome.status == 0 else { return }
     #expect(try bytes("$0 frame --sandbox slide.yaml --at 0 -o - > out", in: place) == plain)
+  }
+
+  @Test(arguments: [
+    "check slide.yaml --junit", "check slide.yaml --markdown", "check slide.yaml --comment",
+    "check slide.yaml --report", "check slide.yaml --results", "diff slide.yaml slide.yaml -o",
+    "diff slide.yaml slide.yaml --film", "fit points.csv --plot", "manual", "plan",
+    "render slide.yaml -o", "render slide.yaml --record-durations",
+    "verify points.csv slide.yaml --junit", "verify points.csv slide.yaml --report",
+    "verify points.csv slide.yaml --film",
+  ])
+  func `what a command writes beside its words is no dash`(command: String) throws {
+    let place = try Workplace()
+    try place.write(Workplace.slide, to: "slide.yaml")
+    try place.write("t,x\n0,0\n1,1\n", to: "points.csv")
+    let outcome = try place.shell("exec $0 \(command) -")
+    #expect(outcome.status == 64 && outcome.output == "", "\(outcome)")
+    #expect(outcome.errors.contains("'./-'"), "\(outcome)")
+    #expect(place.names(in: ".").sorted() == ["points.csv", "slide.yaml"])
   }
 }

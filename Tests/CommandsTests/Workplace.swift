@@ -37,6 +37,14 @@ struct Workplace {
       environment: ["CI": "", "NO_COLOR": "1"].merging(environment) { $1 })
   }
 
+  /// Runs a shell's line, in which `$0` is the program.
+  func shell(_ line: String) throws -> Program.Outcome {
+    try Program.run(
+      URL(filePath: "/bin/sh"),
+      ["-c", line.replacing("$0", with: "\"$0\""), try Program.inbetween.path],
+      in: folder.url)
+  }
+
   func exists(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: folder.path(name))
   }

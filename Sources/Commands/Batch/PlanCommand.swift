@@ -16,7 +16,7 @@ struct PlanCommand: ParsableCommand {
 
   @Argument(
     help: "The file of the plan.", completion: .file(extensions: ["json"]),
-    transform: PathArgument.read)
+    transform: PathArgument.readBesideWords)
   var plan: String
 
   @Argument(

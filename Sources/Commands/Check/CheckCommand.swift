@@ -77,7 +77,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Leave there what this share of the check found, for merge.", valueName: "folder"),
-    completion: .directory, transform: PathArgument.read)
+    completion: .directory, transform: PathArgument.readBesideWords)
   var results: String?
 
   @OptionGroup var matrix: MatrixOptions

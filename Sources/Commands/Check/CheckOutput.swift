@@ -9,12 +9,12 @@ struct CheckOutput: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"),
-    completion: .file(), transform: PathArgument.read)
+    completion: .file(), transform: PathArgument.readBesideWords)
   var junit: String?
 
   @Option(
     help: ArgumentHelp("Also write a summary as Markdown.", valueName: "file"), completion: .file(),
-    transform: PathArgument.read)
+    transform: PathArgument.readBesideWords)
   var markdown: String?
 
   @Option(
@@ -23,7 +23,7 @@ struct CheckOutput: ParsableArguments {
       Write a comment for a pull request: comment.md, and beside it the comparison films and stills of \
       the first \(CommentFolder.picturedScenes) scenes that changed, each within the limits of hosts. Prints \
       the line that posts it.
-      """, valueName: "folder"), completion: .directory, transform: PathArgument.read)
+      """, valueName: "folder"), completion: .directory, transform: PathArgument.readBesideWords)
   var comment: String?
 
   @Flag(

@@ -35,7 +35,7 @@ struct FitCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Also write the points with the motions that explain them, as SVG.", valueName: "file"),
-    completion: .file(extensions: ["svg"]), transform: PathArgument.read)
+    completion: .file(extensions: ["svg"]), transform: PathArgument.readBesideWords)
   var plot: String?
 
   @Flag(help: "Print a line of JSON for each column.")

@@ -10,7 +10,7 @@ struct ManualCommand: ParsableCommand {
 
   @Argument(
     help: "The folder for the pages: inbetween.1, inbetween-render.1 and so on.",
-    completion: .directory, transform: PathArgument.read)
+    completion: .directory, transform: PathArgument.readBesideWords)
   var folder: String
 
   func run() throws {

@@ -71,14 +71,14 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("Also write the verdicts as JUnit XML, a case a layer.", valueName: "file"),
-    completion: .file(), transform: PathArgument.read)
+    completion: .file(), transform: PathArgument.readBesideWords)
   var junit: String?
 
   @Option(
     help: ArgumentHelp(
       "Also write a page into this folder: recording and scene side by side, and all courses.",
       valueName: "folder"),
-    completion: .directory, transform: PathArgument.read)
+    completion: .directory, transform: PathArgument.readBesideWords)
   var report: String?
 
   @Option(
@@ -87,7 +87,7 @@ struct VerifyCommand: AsyncParsableCommand {
       Also write a film: scene, recording and outlines side by side, slowly where they part, as \
       \(ComparisonFilmFile.endings).
       """, valueName: "file"),
-    completion: .file(), transform: PathArgument.read)
+    completion: .file(), transform: PathArgument.readBesideWords)
   var film: String?
 
   @Flag(help: "Print all figures as JSON.")

@@ -72,10 +72,10 @@ struct MotionFamily: Sendable {
     _ first: (numbers: [Double], projection: Projection), _ search: ShapeSearch,
     _ series: MotionSeries, _ found: inout [(numbers: [Double], projection: Projection)]
   ) -> (numbers: [Double], projection: Projection) {
-    let exact = FittedMotion.floor(of: series)
+    // A tenth of what anybody measures: a begin that eases in is then told to the millisecond.
+    let exact = FittedMotion.floor(of: series) / 10
     var best = first
     for _ in 0..<Self.mostRounds {
-      // What leaves less than anybody measures needs no better.
       guard best.projection.cost > Double(series.samples.count) * exact * exact else { break }
       let before = best
       for start in restarts(before.numbers) {

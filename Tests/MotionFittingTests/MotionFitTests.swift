@@ -92,6 +92,20 @@ import Testing
     #expect(abs(try value(.y1, fit.best) - handles[1]) < 0.005)
   }
 
+  /// One of Material's emphasized curves.
+  ///
+  /// Another that begins 3 ms later, between other samples, leaves less than a millionth of the way.
+  @Test(arguments: [66, 70, 71])
+  func `a curve that eases in is found with its begin`(milliseconds: Int) throws {
+    let (curve, begin) = (CubicBezier(0.3, 0, 0.8, 0.15), Double(milliseconds) / 1000)
+    let fit = MotionFit(
+      try Self.points(from: 239.7, to: 423.3, until: 1.1, rate: 120) {
+        curve.value(at: min(max(($0 - begin) / 0.811, 0), 1))
+      })
+    #expect(fit.best.kind == .curve)
+    #expect(abs(try value(.begin, fit.best) - begin) < 0.001)
+  }
+
   /// Later and at rest it is nearly the same.
   @Test func `a spring that is thrown backwards is found with its begin`() throws {
     for (response, ratio, velocity) in [(0.6345, 0.742, -2.74), (0.2561, 0.9032, -1.835)] {

@@ -13,7 +13,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `what is written, renamed over and removed is told by its path`() async throws {
     let place = try Place()
     let watch = try FolderWatch()

@@ -19,7 +19,7 @@ import Testing
     #expect(!outbox.replacePicture(picture(4)))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `who waits gets what comes, and nothing after the end`() async {
     let outbox = Outbox()
     async let first = outbox.next()
@@ -31,7 +31,7 @@ import Testing
     #expect(await outbox.next() == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `who is cancelled waits no longer`() async {
+  @Test(.timeLimit(.minutes(15))) func `who is cancelled waits no longer`() async {
     let outbox = Outbox()
     let waiting = Task { await outbox.next() }
     waiting.cancel()

@@ -23,7 +23,7 @@ import Testing
     return false
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `folders are looked through where a file is no known scene, and then alone`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }

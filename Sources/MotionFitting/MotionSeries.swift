@@ -19,21 +19,22 @@ package struct MotionSeries: Sendable, Hashable {
 
   /// Fewer samples than this say nothing about how something moved.
   package static let fewest = 6
+  /// No number may be farther from 0, so that sums of squares are numbers, too.
+  package static let largest = 1e100
 
   /// Why samples are no series.
   package enum Problem: Error, Sendable, Hashable {
     case tooFew(Int)
-    /// A number is not finite, at this index.
-    case notFinite(Int)
+    /// A number is none or larger than ``largest``, at this index.
+    case outOfRange(Int)
     /// The time at this index is not after the one before.
     case notRising(Int)
   }
 
   package init(_ samples: [MotionSample]) throws(Problem) {
     for (index, sample) in samples.enumerated() {
-      guard sample.time.isFinite, sample.value.isFinite, sample.input?.isFinite ?? true else {
-        throw .notFinite(index)
-      }
+      let numbers = [sample.time, sample.value, sample.input ?? 0]
+      guard numbers.allSatisfy({ abs($0) <= Self.largest }) else { throw .outOfRange(index) }
       if index > 0, sample.time <= samples[index - 1].time { throw .notRising(index) }
     }
     guard samples.count >= Self.fewest else { throw .tooFew(samples.count) }

@@ -113,6 +113,9 @@ extension MotionParameter {
 }
 
 extension MotionVerification.Clock {
+  /// Nobody samples a motion more seldom, in seconds; 120 samples a second are 8.3 milliseconds apart.
+  private static let longestInterval = 5.0
+
   /// When the scene begins on it, and which samples came late.
   package var sentence: String {
     let start =
@@ -124,7 +127,10 @@ extension MotionVerification.Clock {
       }
     var parts = [start]
     let rate = timing.interval > 0 ? 1 / timing.interval : 0
-    parts.append("\(timing.count) samples, \(AnimationValue.text(rate, decimals: 1)) a second")
+    parts.append("\(timing.count) \(timing.count == 1 ? "sample" : "samples"), \(AnimationValue.text(rate, decimals: 1)) a second")
+    if timing.interval >= Self.longestInterval {
+      parts.append("`t` is in seconds: are these times in milliseconds?")
+    }
     if timing.dropped > 0 { parts.append("\(timing.dropped) dropped") }
     if !timing.repeated.isEmpty { parts.append("\(timing.repeated.count) repeated") }
     return (name.isEmpty ? "clock" : "clock \(name)") + ": " + parts.joined(separator: "; ")

@@ -76,8 +76,10 @@ package struct PropertyComparison: Sendable {
     let isWithin = judge.isWithin()
     guard judge.inMotion.count >= Self.fewestSamples, seen >= Self.leastSeen || !isWithin else {
       (delay, duration, course) = (nil, nil, nil)
+      let count = judge.inMotion.count
       verdict = .notSeen(
-        "\(judge.inMotion.count) samples show \(Int((seen * 100).rounded())) % of its motion")
+        "\(count) \(count == 1 ? "sample shows" : "samples show") \(Int((seen * 100).rounded())) % of its motion"
+      )
       return
     }
     let timed = judge.timed

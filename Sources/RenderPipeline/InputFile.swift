@@ -14,10 +14,15 @@ package enum InputFile {
     return Int(status.st_size)
   }
 
-  package static func data(_ path: String) throws(InputError) -> Data {
+  /// All of a file, or its first bytes: a film may be larger than the memory.
+  package static func data(_ path: String, first count: Int? = nil) throws(InputError) -> Data {
     _ = try size(path)
+    let file = URL(fileURLWithPath: path)
     do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+      guard let count else { return try Data(contentsOf: file) }
+      let handle = try FileHandle(forReadingFrom: file)
+      defer { try? handle.close() }
+      return try handle.read(upToCount: count) ?? Data()
     } catch {
       throw InputError(path: path, reason: FileProblem.reason(of: error))
     }

@@ -103,9 +103,19 @@ import Testing
     #expect(!outcome.output.contains("film:"))
   }
 
+  @Test func `a comma at the end of each line is no column`() throws {
+    let place = try Workplace()
+    let rows = (0..<30).map { "\(Double($0) / 60),\($0),\n" }
+    try place.write("t,x,\n" + rows.joined(), to: "points.csv")
+    let outcome = try place.run("fit", "points.csv")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.output.hasPrefix("x: linear\n"), "\(outcome)")
+  }
+
   @Test(arguments: [
     ("", "points.csv:1:1: error: there are no points"),
-    ("t,x\n0,1\n0.1,1\n", "points.csv:3:1: error: 2 points say nothing about a motion"),
+    ("t,x\n0,1\n0.1,1\n", "points.csv:3:1: error: x: 2 points say nothing about a motion"),
+    ("t,x\n0,1\n0.1,1e308\n", "points.csv:3:5: error: `1e308` is larger than any that is read"),
     ("t,x\n0,1\n0.1,abc\n", "points.csv:3:5: error: `abc` is not a number"),
     ("t,x\n0,1\n0.1,nan\n", "points.csv:3:5: error: `nan` is not a number"),
     ("x,y\n0,1\n", "points.csv:1:1: error: no column has the times"),

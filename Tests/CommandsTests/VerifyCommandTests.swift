@@ -74,14 +74,16 @@ import Testing
     }
   }
 
-  @Test func `the same motion ends with 0, as a table and as lines of JSON`() throws {
+  @Test func `the same motion ends with 0, as a table, as lines of JSON and as a list`() throws {
     let place = try place()
     try place.write(Self.table(late: 0), to: "trace.csv")
     let lines = Self.rows(late: 0) {
       #"{"t": \#($0), "layer": "\#($1)", "keyPath": "\#($2)", "value": \#($3)}"# + "\n"
     }
     try place.write(lines, to: "trace.jsonl")
-    for trace in ["trace.csv", "trace.jsonl"] {
+    let list = lines.split(separator: "\n").joined(separator: ", ")
+    try place.write("\n[\(list)]", to: "trace.json")
+    for trace in ["trace.csv", "trace.jsonl", "trace.json"] {
       let outcome = try place.run("verify", trace, "scene.yaml")
       #expect(outcome.status == 0, "\(outcome)")
       #expect(outcome.output.hasPrefix("moves as in the scene\n"))
@@ -145,6 +147,12 @@ import Testing
     (#"{"t": 1.5, "layer": "card"}"#, "1:1: error: `layer` and `keyPath` are names"),
     (#"{"t": true, "layer": "card"}"#, "1:1: error: `t` is missing or no number"),
     ("{]", "1:1: error: this line is no object of JSON"),
+    ("[{}", "1:1: error: this is no list of JSON"),
+    ("[7]", "1:1: error: sample 1: this is no object of JSON"),
+    (
+      #"[{"t": 1, "layer": "card", "keyPath": "opacity", "value": 1}, {"t": 1}]"#,
+      "1:1: error: sample 2: `layer` and `keyPath` are names"
+    ),
   ])
   func `a trace that is none is told at its place`(text: String, message: String) throws {
     let place = try place()
@@ -152,5 +160,38 @@ import Testing
     let outcome = try place.run("verify", "trace.csv", "scene.yaml")
     #expect(outcome.status == 65, "\(outcome)")
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  /// As spreadsheets save it; and in a script of one byte a letter.
+  @Test(
+    arguments: [
+      (String.Encoding.utf16LittleEndian, [0xFF, 0xFE], "1:1: error: this is text in UTF-16"),
+      (.utf16BigEndian, [0xFE, 0xFF], "1:1: error: this is text in UTF-16"),
+      (.isoLatin1, [], "3:5: error: this is not UTF-8 text"),
+    ] as [(String.Encoding, [UInt8], String)])
+  func `text of another encoding is no recording`(
+    encoding: String.Encoding, mark: [UInt8], message: String
+  ) throws {
+    let place = try place()
+    let text = "t,layer,keyPath,value\n9,card,opacity,1\n9.5,\u{E9}cran,opacity,1\n"
+    let bytes = try #require(text.data(using: encoding))
+    try (Data(mark) + bytes).write(to: place.folder.file("trace.csv"))
+    for outcome in [
+      try place.run("verify", "trace.csv", "scene.yaml"), try place.run("fit", "trace.csv"),
+    ] {
+      #expect(outcome.status == 65, "\(outcome)")
+      #expect(outcome.errors.contains("trace.csv:\(message)"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("hint: save it as UTF-8"))
+    }
+  }
+
+  /// As `performance.now()` gives them.
+  @Test func `times in milliseconds are asked about`() throws {
+    let place = try place()
+    let rows = Self.rows(late: 0) { "\($0 * 1000),\($1),\($2),\($3)\n" }
+    try place.write("t,layer,keyPath,value\n" + rows, to: "trace.csv")
+    let outcome = try place.run("verify", "trace.csv", "scene.yaml")
+    #expect(outcome.status == 3)
+    #expect(outcome.output.contains("are these times in milliseconds?"), "\(outcome.output)")
   }
 }

@@ -256,7 +256,7 @@ import Testing
     #expect(throws: MotionSeries.Problem.notRising(6)) {
       try MotionSeries(good + [MotionSample(time: 5, value: 0)])
     }
-    #expect(throws: MotionSeries.Problem.notFinite(6)) {
+    #expect(throws: MotionSeries.Problem.outOfRange(6)) {
       try MotionSeries(good + [MotionSample(time: 6, value: .nan)])
     }
   }

@@ -80,17 +80,13 @@ extension FitCommand {
       guard !trackOptions.isTold else {
         throw ValidationError("A recording is not read from standard input.")
       }
-      let data = FileHandle.standardInput.readDataToEndOfFile()
-      return try PointTable(
-        path: "standard input", anyText: String(decoding: data, as: UTF8.self), wanted: value)
+      return try PointTable(TableText(path: points), wanted: value)
     }
     guard try Recording.isRecording(points) else {
       guard !trackOptions.isTold else {
         throw Failure(invalid: "\(points): is no recording, in which something could be followed")
       }
-      return try PointTable(
-        path: points, anyText: String(decoding: try InputFile.data(points), as: UTF8.self),
-        wanted: value)
+      return try PointTable(TableText(path: points), wanted: value)
     }
     guard trackOptions.isTold else {
       throw ValidationError(

@@ -22,14 +22,14 @@ struct PointTable {
   private static let filmTimeName = "film"
 
   /// Reads a table, or a trace of layers' properties, each of which is a column.
-  init(path: String, anyText text: String, wanted: String?) throws {
-    guard TraceTable.isTrace(text) else {
-      try self.init(path: path, text: text, wanted: wanted)
+  init(_ table: TableText, wanted: String?) throws {
+    guard TraceTable.isTrace(table.text) else {
+      try self.init(path: table.name, text: table.text, wanted: wanted)
       return
     }
-    let motions = try TraceTable(path: path, text: text).motions
+    let motions = try TraceTable(table).motions
     try self.init(
-      path: path,
+      path: table.name,
       motions.map { motion in
         (
           motion.clock.isEmpty ? motion.address : "\(motion.clock):\(motion.address)",
@@ -96,8 +96,12 @@ struct PointTable {
         "name it `t` or `time`; it is in seconds")
     }
     let input = names.firstIndex(of: Self.inputName)
+    // Behind a comma at the end of each line is a column of nothing.
+    func isNothing(_ column: Int) -> Bool {
+      names[column].isEmpty && rows.allSatisfy { column >= $0.count || $0[column].trimmed.isEmpty }
+    }
     let values = names.indices.filter {
-      $0 != time && $0 != input && names[$0] != Self.filmTimeName
+      $0 != time && $0 != input && names[$0] != Self.filmTimeName && !isNothing($0)
     }
     let chosen = wanted.map { name in values.filter { names[$0] == name } } ?? values
     guard !chosen.isEmpty else {
@@ -110,13 +114,14 @@ struct PointTable {
     columns = try chosen.map { column in
       Column(
         name: names[column],
-        series: try Self.series(path, rows, time: time, value: column, input: input))
+        series: try Self.series(
+          path, rows, time: time, value: column, called: names[column], input: input))
     }
   }
 
   /// Rows without a value are gaps; every other cell must be a number.
   private static func series(
-    _ path: String, _ rows: [[CSV.Field]], time: Int, value: Int, input: Int?
+    _ path: String, _ rows: [[CSV.Field]], time: Int, value: Int, called name: String, input: Int?
   ) throws -> MotionSeries {
     var (samples, places) = ([MotionSample](), [CSV.Field]())
     func number(_ row: [CSV.Field], _ column: Int) throws -> Double? {
@@ -128,6 +133,11 @@ struct PointTable {
       if text.isEmpty { return nil }
       guard let number = Double(text), number.isFinite else {
         throw problem(path, row[column].line, row[column].column, "`\(text)` is not a number")
+      }
+      guard abs(number) <= MotionSeries.largest else {
+        throw problem(
+          path, row[column].line, row[column].column, "`\(text)` is larger than any that is read",
+          "numbers are at most \(MotionSeries.largest)")
       }
       return number
     }
@@ -147,9 +157,9 @@ struct PointTable {
       case .tooFew(let count):
         let line = places.last?.line ?? 1
         throw problem(
-          path, line, 1, "\(count) points say nothing about a motion",
+          path, line, 1, "\(name): \(count) points say nothing about a motion",
           "give at least \(MotionSeries.fewest), better thirty")
-      case .notFinite(let index):
+      case .outOfRange(let index):
         throw problem(path, places[index].line, places[index].column, "this is not a number")
       case .notRising(let index):
         throw problem(

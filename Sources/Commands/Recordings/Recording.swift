@@ -11,14 +11,15 @@ struct Recording {
   /// Pictures in a second, of a folder of them; nil for films, which have times.
   let rate: Rational?
 
-  /// Text has no zero byte, and every film has one among its first.
+  /// Text has no zero byte but in UTF-16, and every film has one among its first.
   static func isRecording(_ path: String) throws -> Bool {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       return true
     }
     if PicturePattern(path) != nil { return true }
-    return try InputFile.data(path).prefix(512).contains(0)
+    let first = try InputFile.data(path, first: 512)
+    return first.contains(0) && !TableText.isUTF16(first)
   }
 
   /// Its pictures from the first one on.

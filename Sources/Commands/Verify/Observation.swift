@@ -31,12 +31,8 @@ struct Observation {
   /// What is read of a file beside the scene; - is a trace on standard input.
   static func reading(_ path: String) -> Task<TraceTable?, any Error> {
     Task.detached {
-      let isPiped = path == "-"
-      guard try isPiped || !Recording.isRecording(path) else { return nil }
-      let data =
-        isPiped ? FileHandle.standardInput.readDataToEndOfFile() : try InputFile.data(path)
-      return try TraceTable(
-        path: isPiped ? "standard input" : path, text: String(decoding: data, as: UTF8.self))
+      guard try path == "-" || !Recording.isRecording(path) else { return nil }
+      return try TraceTable(TableText(path: path))
     }
   }
 

@@ -4,7 +4,7 @@ import SceneFormat
 import SceneModel
 import TextFormats
 
-/// Samples of presentation values as a file says them: a table or lines of JSON with `t`, `layer`,
+/// Samples of presentation values as a file says them: a table, lines of JSON or one list of it with `t`, `layer`,
 /// `keyPath`, `value` and, where there are several, `clock`.
 struct TraceTable {
   /// In the order in which they are first named.
@@ -19,21 +19,22 @@ struct TraceTable {
   private static let names = ["t", "layer", "keyPath", "value"]
   private static let clockName = "clock"
 
-  /// Whether a text is meant as a trace: lines of JSON, or a table that names layers and key paths.
+  /// Whether a text is meant as a trace: JSON, or a table that names layers and key paths.
   static func isTrace(_ text: String) -> Bool {
-    if text.first(where: { !$0.isWhitespace }) == "{" { return true }
+    if let first = text.first(where: { !$0.isWhitespace }), "[{".contains(first) { return true }
     let head = text.prefix { !$0.isNewline }.split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
     return head.contains(names[1]) && head.contains(names[2])
   }
 
-  init(path: String, text: String) throws {
-    self.path = path
-    if text.first(where: { !$0.isWhitespace }) == "{" {
-      try readLines(text)
-    } else {
-      try readTable(text)
+  init(_ table: TableText) throws {
+    let text = table.text
+    path = table.name
+    switch text.first(where: { !$0.isWhitespace }) {
+    case "{": try readLines(text)
+    case "[": try readList(text)
+    default: try readTable(text)
     }
     guard !motions.isEmpty else {
       throw problem(1, 1, "there are no samples", "a line is `t,layer,keyPath,value`")
@@ -84,32 +85,55 @@ struct TraceTable {
 
   private mutating func readLines(_ text: String) throws {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where line.contains(where: { !$0.isWhitespace }) {
+      let object = try? JSONSerialization.jsonObject(with: Data(line.utf8))
+      guard let members = object as? [String: Any] else {
+        throw problem(index + 1, 1, "this line is no object of JSON")
+      }
+      try read(members, line: index + 1)
+    }
+  }
+
+  /// Of a list nobody tells where its samples are: they are told by their number.
+  private mutating func readList(_ text: String) throws {
+    let list = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+    guard let list = list as? [Any] else {
+      throw problem(
+        1, 1, "this is no list of JSON",
+        "a sample is {\"t\": 0, \"layer\": …, \"keyPath\": …, \"value\": …}")
+    }
+    for (index, object) in list.enumerated() {
+      guard let members = object as? [String: Any] else {
+        throw problem(1, 1, "sample \(index + 1): this is no object of JSON")
+      }
+      try read(members, line: 1, "sample \(index + 1): ")
+    }
+  }
+
+  /// Reads a sample; `label` stands before what is wrong with it.
+  private mutating func read(
+    _ members: [String: Any], line: Int, _ label: String = ""
+  ) throws {
+    guard let time = Self.number(members["t"]) else {
+      throw problem(line, 1, label + "`t` is missing or no number", "it is in seconds")
+    }
+    guard let layer = members["layer"] as? String, let keyPath = members["keyPath"] as? String
+    else { throw problem(line, 1, label + "`layer` and `keyPath` are names") }
+    let clock = members[Self.clockName] as? String ?? ""
+    if members["value"] is NSNull { return }
+    if let value = Self.number(members["value"]) {
+      try add(time, layer, keyPath, value, clock: clock, line: line, label)
+    } else if let list = members["value"] as? [Any], list.count == 2,
+      let first = Self.number(list[0]), let second = Self.number(list[1])
     {
-      let number = index + 1
-      guard line.contains(where: { !$0.isWhitespace }) else { continue }
-      guard
-        let members = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-      else { throw problem(number, 1, "this line is no object of JSON") }
-      guard let time = Self.number(members["t"]) else {
-        throw problem(number, 1, "`t` is missing or no number", "it is in seconds")
+      let parts = keyPath.hasSuffix("size") ? ["width", "height"] : ["x", "y"]
+      for (part, value) in zip(parts, [first, second]) {
+        try add(time, layer, "\(keyPath).\(part)", value, clock: clock, line: line, label)
       }
-      guard let layer = members["layer"] as? String, let keyPath = members["keyPath"] as? String
-      else { throw problem(number, 1, "`layer` and `keyPath` are names") }
-      let clock = members[Self.clockName] as? String ?? ""
-      if members["value"] is NSNull { continue }
-      if let value = Self.number(members["value"]) {
-        try add(time, layer, keyPath, value, clock: clock, line: number)
-      } else if let list = members["value"] as? [Any], list.count == 2,
-        let first = Self.number(list[0]), let second = Self.number(list[1])
-      {
-        let parts = keyPath.hasSuffix("size") ? ["width", "height"] : ["x", "y"]
-        try add(time, layer, "\(keyPath).\(parts[0])", first, clock: clock, line: number)
-        try add(time, layer, "\(keyPath).\(parts[1])", second, clock: clock, line: number)
-      } else {
-        throw problem(
-          number, 1, "`value` is no number and no pair of numbers",
-          "sample parts of a transform: transform.scale, transform.rotation")
-      }
+    } else {
+      throw problem(
+        line, 1, label + "`value` is no number and no pair of numbers",
+        "sample parts of a transform: transform.scale, transform.rotation")
     }
   }
 
@@ -122,12 +146,13 @@ struct TraceTable {
   }
 
   private mutating func add(
-    _ time: Double, _ layer: String, _ keyPath: String, _ value: Double, clock: String, line: Int
+    _ time: Double, _ layer: String, _ keyPath: String, _ value: Double, clock: String, line: Int,
+    _ label: String = ""
   ) throws {
     let place = place(layer, keyPath, clock)
     if let last = motions[place].samples.last, time <= last.time {
       throw problem(
-        line, 1, "the time \(time) of \(layer).\(keyPath) is not after the one before",
+        line, 1, "\(label)the time \(time) of \(layer).\(keyPath) is not after the one before",
         "sort the samples; times of another clock need its name in a column `clock`")
     }
     motions[place].samples.append(ObservedSample(time: time, value: value))

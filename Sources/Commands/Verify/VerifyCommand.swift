@@ -15,7 +15,7 @@ struct VerifyCommand: AsyncParsableCommand {
     abstract:
       "Say whether an app moves as a scene does, from a recording or from samples of its layers.",
     discussion: """
-      A trace is a table (CSV) or lines of JSON with `t` (seconds), `layer`, `keyPath`, `value` and, \
+      A trace is a table (CSV), lines or a list of JSON with `t` (seconds), `layer`, `keyPath`, `value` and, \
       where several clocks were read, `clock`: what a CADisplayLink or requestAnimationFrame saw of \
       the layers on screen. Rates may change, and samples may be missing.
 
@@ -36,7 +36,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      What was seen: a film, a folder of its pictures, a table or lines of JSON; - reads a trace from \
+      What was seen: a film, a folder of its pictures, a table or JSON; - reads a trace from \
       standard input.
       """,
     completion: .file(), transform: PathArgument.read)

@@ -305,7 +305,7 @@ bench-preview: release
 	@Tests/scripts/install-packages chromium python3
 	@Tests/Benchmarks/measure-preview $(BINARY) $(SCENES)
 
-## check-sanitizers: all tests under the address, undefined and thread sanitizers (50 to 75 minutes)
+## check-sanitizers: all tests under the address, undefined and thread sanitizers (35 to 75 minutes)
 .PHONY: check-sanitizers
 check-sanitizers: setup
 	@Tests/scripts/check-sanitizers

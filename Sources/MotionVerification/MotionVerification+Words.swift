@@ -127,7 +127,8 @@ extension MotionVerification.Clock {
       }
     var parts = [start]
     let rate = timing.interval > 0 ? 1 / timing.interval : 0
-    parts.append("\(timing.count) \(timing.count == 1 ? "sample" : "samples"), \(AnimationValue.text(rate, decimals: 1)) a second")
+    let samples = timing.count == 1 ? "sample" : "samples"
+    parts.append("\(timing.count) \(samples), \(AnimationValue.text(rate, decimals: 1)) a second")
     if timing.interval >= Self.longestInterval {
       parts.append("`t` is in seconds: are these times in milliseconds?")
     }

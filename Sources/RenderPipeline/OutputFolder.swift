@@ -28,27 +28,51 @@ extension OutputFolder {
 
   /// Takes away what a run that was killed has left half written in a folder, an hour after it touched it last.
   ///
-  /// That is what carries the number of a process that is not there any more. Of a run on another machine the
-  /// number says nothing here, but it touches what it writes.
+  /// That is what carries the number of a process that is not there any more, or of one that began later: numbers
+  /// are given again. Of a run on another machine the number says nothing here, but it touches what it writes.
   ///
   /// A process looks into each folder once. Of a folder that is not ours alone, names that begin with `prefix` are.
-  package static func removeRemains(in folder: String, of prefix: String = "") {
+  /// `now` is in seconds since 1970.
+  package static func removeRemains(
+    in folder: String, of prefix: String = "", now: Int = time(nil)
+  ) {
     guard seen.withLock({ $0.insert(folder).inserted }) else { return }
     let files = FileManager.default
     for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
       guard name.hasPrefix(prefix), name.hasSuffix(".partial"),
         let number = name.dropLast(".partial".count).split(separator: ".").last?
-          .split(separator: "-").first, let process = pid_t(number), process > 0,
-        kill(process, 0) != 0, errno == ESRCH
+          .split(separator: "-").first, let process = pid_t(number), process > 0
       else { continue }
       let path = "\(folder)/\(name)"
       let inner = (try? files.contentsOfDirectory(atPath: path)) ?? []
-      let touched = ([path] + inner.map { "\(path)/\($0)" }).map { path in
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
-      }.max()
-      if time(nil) - (touched ?? 0) > 3600 { try? files.removeItem(atPath: path) }
+      let touched =
+        ([path] + inner.map { "\(path)/\($0)" }).map { path in
+          var status = stat()
+          return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
+        }.max() ?? 0
+      guard now - touched > 3600, !isThere(process, since: touched) else { continue }
+      try? files.removeItem(atPath: path)
     }
+  }
+
+  /// Whether a process, or a thread of one, has this number, and may have had it at a time in seconds since 1970.
+  private static func isThere(_ process: pid_t, since time: Int) -> Bool {
+    guard kill(process, 0) == 0 || errno != ESRCH else { return false }
+    return beginTime(of: process).map { $0 <= Double(time) + 1 } ?? true
+  }
+
+  /// When a process began, in seconds since 1970; nil where the system does not say.
+  private static func beginTime(of process: pid_t) -> Double? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      // The name, in parentheses, may hold anything; the twentieth number behind it is in ticks since the system began.
+      let fields = text.split(separator: ")").last?.split(separator: " "), fields.count > 19,
+      let ticks = Double(fields[19])
+    else { return nil }
+    var (now, running) = (timespec(), timespec())
+    guard clock_gettime(CLOCK_REALTIME, &now) == 0, clock_gettime(CLOCK_BOOTTIME, &running) == 0
+    else { return nil }
+    func seconds(_ time: timespec) -> Double { Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 }
+    return seconds(now) - seconds(running) + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 }
 

@@ -273,10 +273,9 @@ import Testing
 
   @Test func `what a killed run has left goes after an hour, and nothing else`() throws {
     let folder = try TemporaryFolder()
-    let own = ProcessInfo.processInfo.processIdentifier
     // No process has a number beyond the system's largest.
     let names = [
-      ".a.mp4.99999999-1.partial/part", "b.gif.99999999.partial", "c.gif.\(own).partial",
+      ".a.mp4.99999999-1.partial/part", "b.gif.99999999.partial", "c.gif.x.partial",
       "d.partial", "e.mp4", ".f.99999999-2.partial/part",
     ]
     for name in names { try folder.write("x", to: name) }
@@ -287,7 +286,21 @@ import Testing
     OutputFolder.removeRemains(in: folder.url.path)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-        == [".f.99999999-2.partial", "c.gif.\(own).partial", "d.partial", "e.mp4"])
+        == [".f.99999999-2.partial", "c.gif.x.partial", "d.partial", "e.mp4"])
+  }
+
+  @Test func `what a process writes that is there stays, and not what bears its number by chance`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let own = ProcessInfo.processInfo.processIdentifier
+    let names = ["a.png.\(own)-1.partial", "b.png.\(own)-2.partial", "c.png.99999999-3.partial"]
+    for name in names { try folder.write("x", to: name) }
+    // Before this process began another one had its number.
+    var times = [timeval(tv_sec: 1000, tv_usec: 0), timeval(tv_sec: 1000, tv_usec: 0)]
+    utimes(folder.path(names[1]), &times)
+    OutputFolder.removeRemains(in: folder.url.path, now: time(nil) + 7200)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [names[0]])
   }
 
   @Test func `of a folder that others write to, only what bears our name goes`() throws {

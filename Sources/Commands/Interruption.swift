@@ -41,9 +41,11 @@ enum Interruption {
   }
 
   private static func end() -> Never {
-    Temporaries.end { paths in
-      paths.forEach(OutputFolder.takeAway)
-      _exit(ExitCode.interrupted.rawValue)
+    Git.end {
+      Temporaries.end { paths in
+        paths.forEach(OutputFolder.takeAway)
+        _exit(ExitCode.interrupted.rawValue)
+      }
     }
   }
 

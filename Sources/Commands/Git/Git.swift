@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 
 /// What went wrong with git.
 struct GitError: Error, CustomStringConvertible {
@@ -40,9 +41,10 @@ enum Git {
         try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
       let output = Pipe()
       process.standardOutput = output
-      try process.run()
+      try start(process)
       let text = try output.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
+      running.withLock { _ = $0.remove(process.processIdentifier) }
       guard process.terminationStatus == 0 else {
         throw GitError(
           description: reason(
@@ -54,6 +56,30 @@ enum Git {
       throw error
     } catch {
       throw GitError(description: "git cannot be run: \(error.localizedDescription)")
+    }
+  }
+
+  /// Those that write into this process's temporary places now.
+  private static let running = LockedValue<Set<pid_t>>([])
+
+  private static func start(_ process: Process) throws {
+    // None is started and not noted while all are ended.
+    try running.withLock { running in
+      try process.run()
+      running.insert(process.processIdentifier)
+    }
+  }
+
+  /// Ends all that run, so that they write nothing more, and lets none begin before `body` has ended this process.
+  static func end(_ body: () -> Never) -> Never {
+    running.withLock { running in
+      for process in running {
+        kill(process, SIGTERM)
+        // Its status is left to who waits for it.
+        var ended = siginfo_t()
+        waitid(P_PID, id_t(process), &ended, WEXITED | WNOWAIT)
+      }
+      body()
     }
   }
 

@@ -43,9 +43,18 @@ enum Interruption {
   private static func end() -> Never {
     Git.end {
       Temporaries.end { paths in
-        paths.forEach(OutputFolder.takeAway)
+        paths.forEach(takeAwaySurely)
         _exit(ExitCode.interrupted.rawValue)
       }
+    }
+  }
+
+  /// A folder that somebody puts a file into meanwhile is not empty and stays.
+  private static func takeAwaySurely(_ path: String) {
+    for _ in 0..<100 {
+      OutputFolder.takeAway(path)
+      var status = stat()
+      if lstat(path, &status) != 0 { return }
     }
   }
 

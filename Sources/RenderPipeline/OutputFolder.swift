@@ -94,7 +94,9 @@ final class ScratchFolder: Sendable {
     path = place.deletingLastPathComponent().appendingPathComponent(name).path
     Temporaries.add(path)
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Temporaries.make {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      }
     } catch {
       Temporaries.forget(path)
       throw OutputError(

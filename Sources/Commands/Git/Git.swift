@@ -35,7 +35,7 @@ enum Git {
       // Errors go to a file: a pipe that nobody empties while the output is read would fill, and
       // git would wait forever.
       let errors = TemporaryPlace()
-      try Data().write(to: errors.url)
+      try errors.make { try Data().write(to: $0) }
       process.standardError = try FileHandle(forWritingTo: errors.url)
       process.standardInput =
         try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice

@@ -14,7 +14,9 @@ final class GitTree: Sendable {
   /// `git archive` would leave out what `export-ignore` says. Nothing of the repository changes, and
   /// no hook runs.
   init(_ folder: String, of commit: GitCommit) throws {
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
+    try place.make {
+      try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false)
+    }
     let (index, list) = (root.appending(path: ".index"), root.appending(path: ".list"))
     let environment = ["GIT_INDEX_FILE": index.path]
     let repository = commit.repository.root

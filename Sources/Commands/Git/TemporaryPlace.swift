@@ -17,5 +17,8 @@ final class TemporaryPlace: Sendable {
     Temporaries.add(url.path)
   }
 
+  /// Makes what lies there, unless the process is being ended.
+  func make(_ body: (URL) throws -> Void) throws { try Temporaries.make { try body(url) } }
+
   deinit { Temporaries.remove(url.path, OutputFolder.takeAway) }
 }

@@ -9,6 +9,12 @@ package enum Temporaries {
   /// What lay there has its place now.
   package static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
+  /// Lets `body` make what lies at a path that was added; who ends the process waits for that, and lets nothing be made
+  /// from then on.
+  package static func make(_ body: () throws -> Void) rethrows {
+    try paths.withLock { _ in try body() }
+  }
+
   /// Lets `body` take away what lies there; who ends the process meanwhile waits for that.
   package static func remove(_ path: String, _ body: (String) -> Void) {
     paths.withLock { paths in

@@ -62,13 +62,16 @@ package final class LumaPlane: @unchecked Sendable {
     return plane
   }
 
-  /// Whether no pixel is off by `most` from that of another plane.
-  package func isLike(_ other: LumaPlane, most: Float = 1) -> Bool {
+  /// Whether no pixel is off by `most` from that of another plane, and all by less than `mean` on average.
+  package func isLike(_ other: LumaPlane, most: Float = 1, mean: Double = 1) -> Bool {
     guard width == other.width, height == other.height else { return false }
-    for place in 0..<width * height where abs(values[place] - other.values[place]) >= most {
-      return false
+    var sum = 0.0
+    for place in 0..<width * height {
+      let difference = abs(values[place] - other.values[place])
+      guard difference < most else { return false }
+      sum += Double(difference)
     }
-    return true
+    return sum < mean * Double(width * height)
   }
 
   /// The same with each pixel mixed with its neighbours, 1 2 1 across and down.

@@ -216,6 +216,16 @@ struct MotionJudge {
     return .curve(expected: fit(expectedSeries), seen: fit(near))
   }
 
+  /// The same where each sample may be where the scene has it and how long it takes is wrong.
+  var durationDifference: MotionDifference {
+    for freedom in [CurveWarp.Freedom.stretch, .delayAndStretch] {
+      if let warp = CurveWarp.fit(freedom, near, motion, tolerance: tolerance), isWithin(warp) {
+        return MotionDifference(freedom, warp, motion, tolerance: tolerance)
+      }
+    }
+    return difference
+  }
+
   /// The scene's curve at the times at which it was looked at.
   private var expectedSeries: [ObservedSample] {
     near.map { ObservedSample(time: $0.time, value: motion.value(at: $0.time)) }

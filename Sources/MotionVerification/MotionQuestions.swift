@@ -41,7 +41,7 @@ package struct MotionQuestions: Sendable {
       all += pairs.map { pair in
         let certainty = certainty[pair.observed.address]
         var pair = pair
-        if certainty != nil { pair.tolerance *= Self.roughFactor }
+        if certainty != nil { pair.tolerance *= MotionTolerance.roughFactor }
         return PropertyQuestion(
           pair: pair, start: alignment.start, repeated: past, interval: timing.interval,
           slack: tolerance.time, jitter: jitter, isVague: certainty == .vague)
@@ -50,9 +50,6 @@ package struct MotionQuestions: Sendable {
     }
     self.all = all
   }
-
-  /// So much further off may be what is not measured exactly.
-  private static let roughFactor = 2.5
 
   private static func pairs(
     _ observed: [ObservedMotion], _ expectations: [MotionVerification.Expectation],

@@ -47,6 +47,9 @@ package struct MotionTolerance: Sendable, Hashable {
   /// How far the times at which it is where the scene has it may be off, in seconds.
   package var time = 0.004
 
+  /// So much further off may be what is not measured exactly.
+  package static let roughFactor = 2.5
+
   package init() {}
 
   /// For what was measured in pictures of a codec, which are stamped when they were taken and not when

@@ -14,10 +14,18 @@ package struct RepeatedPictures {
     /// How much it has changed since the one before, of what the scene does in two pictures; asked where it does nothing
     /// in one: the end of a motion may have been held.
     package var late: Change?
+    /// Whether nothing at all is to be seen that the one before did not show; asked where no change can be seen.
+    package var isSame: Bool
 
-    package init(time: Double, isMoving: Bool, change: Change?, late: Change? = nil) {
+    package init(
+      time: Double, isMoving: Bool, change: Change?, late: Change? = nil, isSame: Bool = false
+    ) {
       (self.time, self.isMoving, self.change, self.late) = (time, isMoving, change, late)
+      self.isSame = isSame
     }
+
+    /// Whether the scene moves where nobody can see it, and nothing has changed.
+    fileprivate var isHidden: Bool { change == nil && isMoving && isSame }
 
     /// Whether it shows the one before again; nil where nobody sees that.
     var isRepeated: Bool? { change?.isStill }
@@ -74,7 +82,7 @@ package struct RepeatedPictures {
   /// So many pictures of each kind must be seen for an order.
   private static let fewest = 8
   /// Of those that the order has repeated this share must be seen so; of the others the second must not.
-  private static let (leastRepeated, leastMoved) = (0.7, 0.95)
+  private static let (leastRepeated, leastMoved) = (0.6, 0.95)
 
   /// `pictures` are all of a recording, their times rising.
   package init(_ pictures: [Picture]) {
@@ -91,7 +99,7 @@ package struct RepeatedPictures {
 
   /// Those that are seen to be repeated, each for itself.
   private static func single(_ pictures: [Picture]) -> [Double] {
-    let moved = pictures.filter(\.goesOn).map(\.time)
+    let goesOn = goesOn(pictures)
     let extra = extra(pictures)
     var times: [Double] = []
     for (index, picture) in pictures.enumerated() {
@@ -100,8 +108,14 @@ package struct RepeatedPictures {
         times.append(picture.time)
         continue
       }
-      guard let change = picture.change, change.isStill, index > 0 else { continue }
+      guard index > 0, goesOn[index] else { continue }
       let before = pictures[index - 1]
+      if picture.isHidden, times.last == before.time {
+        // A hold goes on, also where the scene turns about in the middle of it.
+        times.append(picture.time)
+        continue
+      }
+      guard let change = picture.change, change.isStill else { continue }
       if !before.isMoving {
         // What has just begun moves little, and stamps may be early.
         guard change.isRest, !change.isSlow, !change.isFaint else { continue }
@@ -116,13 +130,32 @@ package struct RepeatedPictures {
             || before.isRepeated == false && isHeld(pictures[index...])
         else { continue }
       }
-      // What does not go on soon is no repeated picture but a rest.
-      let goesOn = moved.contains {
-        $0 > picture.time && $0 - picture.time <= SampleTiming.longestHold
+      if change.isRest, !change.isFaint, times.last != before.time {
+        times += hidden(pictures[..<index])
       }
-      if goesOn { times.append(picture.time) }
+      times.append(picture.time)
     }
     return times
+  }
+
+  /// Whether the scene goes on soon after each picture: what does not is no repeated picture but a rest.
+  private static func goesOn(_ pictures: [Picture]) -> [Bool] {
+    var next = Double.infinity
+    let reversed = pictures.reversed().map { picture in
+      defer { if picture.goesOn { next = picture.time } }
+      return next - picture.time <= SampleTiming.longestHold
+    }
+    return reversed.reversed()
+  }
+
+  /// The times of the last pictures, before one that is held for sure, in which the scene moves unseen and nothing changes.
+  ///
+  /// They are held as well, if something has changed in the one before them; where nothing has, what they show may be
+  /// their own.
+  private static func hidden(_ pictures: ArraySlice<Picture>) -> [Double] {
+    let start = pictures.lastIndex { !$0.isHidden }
+    guard let start, pictures[start].isMoving, !pictures[start].isSame else { return [] }
+    return pictures[(start + 1)...].map(\.time)
   }
 
   /// Whether pictures that stand still begin with some that hardly show it and go on to one that does.

@@ -7,20 +7,23 @@ import Testing
     RepeatedPictures.Change(told: 40, seen: 38, isSlow: false)
   )
 
-  /// 120 pictures a second of which each second one is as the one before; only the first 40 show it, but for each seventh.
-  private func pictures(isDouble: Bool) -> [RepeatedPictures.Picture] {
+  /// 120 pictures a second of which each second one is as the one before; only the first 40 show it, but for each seventh
+  /// or so.
+  private func pictures(isDouble: Bool, unseen: Int = 7) -> [RepeatedPictures.Picture] {
     (0..<120).filter { $0 != 31 }.map { index in
       let isSecond = isDouble && index % 2 == 1
       let isSeen = index > 0 && index < 40
       return RepeatedPictures.Picture(
         time: Double(index) / 120, isMoving: index > 0 && index < 100,
-        change: isSeen ? isSecond && index % 7 != 0 ? Self.still : Self.moving : nil)
+        change: isSeen ? isSecond && index % unseen != 0 ? Self.still : Self.moving : nil)
     }
   }
 
-  @Test func `a recording of twice the rate repeats pictures where nobody sees it, too`() {
+  /// A codec that saves bits improves a third of the pictures that are shown again so much that they seem to go on.
+  @Test(arguments: [7, 3])
+  func `a recording of twice the rate repeats pictures where nobody sees it, too`(unseen: Int) {
     let told = (0..<100).filter { $0 % 2 == 1 && $0 != 31 }.map { Double($0) / 120 }
-    #expect(RepeatedPictures(pictures(isDouble: true)).times == told)
+    #expect(RepeatedPictures(pictures(isDouble: true, unseen: unseen)).times == told)
   }
 
   @Test func `where pictures are repeated now and then, those are that were seen`() {
@@ -83,6 +86,30 @@ import Testing
       pictures[index].change = .init(told: told, seen: 0.8, isSlow: false)
     }
     #expect(RepeatedPictures(pictures).times == [12, 13, 14].map { pictures[$0].time })
+  }
+
+  /// Where a spring turns about nothing moves far enough to be seen, and the hold goes on.
+  @Test func `a hold goes on where nobody can see it, unless something changes`() {
+    var pictures = pictures(isDouble: false)
+    for index in [11, 12, 14, 15] { pictures[index].change = Self.still }
+    (pictures[13].change, pictures[13].isSame) = (nil, true)
+    #expect(RepeatedPictures(pictures).times == (11...15).map { pictures[$0].time })
+    pictures[13].isSame = false
+    #expect(RepeatedPictures(pictures).times == [11, 12, 14, 15].map { pictures[$0].time })
+  }
+
+  /// A sheet that comes from beyond the stage is not there yet when the pictures stop.
+  @Test func `a hold begins where nobody can see it, if something has changed before`() {
+    var pictures = pictures(isDouble: false)
+    for index in 9...12 { (pictures[index].change, pictures[index].isSame) = (nil, index > 9) }
+    for index in 13...14 { pictures[index].change = Self.still }
+    #expect(RepeatedPictures(pictures).times == (10...14).map { pictures[$0].time })
+    // What hardly shows may be a codec's doing, and says nothing of the ones before.
+    for index in 13...14 { pictures[index].change = .init(told: 12, seen: 0, isSlow: false) }
+    #expect(RepeatedPictures(pictures).times.isEmpty)
+    for index in 13...14 { pictures[index].change = Self.still }
+    for index in 1...12 { (pictures[index].change, pictures[index].isSame) = (nil, true) }
+    #expect(RepeatedPictures(pictures).times == (13...14).map { pictures[$0].time })
   }
 
   /// A codec improves it by as much as the scene moves.

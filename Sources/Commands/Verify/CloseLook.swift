@@ -91,9 +91,15 @@ struct CloseLook {
         ).map { .init(told: $0.told, seen: $0.seen, isSlow: $0.isSlow) }
       }
       let step = change(since: work.before?.told)
+      let isMoving = work.before.map { $0.told != view.told } ?? false
       let shown = RepeatedPictures.Picture(
-        time: view.time, isMoving: work.before.map { $0.told != view.told } ?? false,
-        change: step, late: step == nil ? change(since: work.earlier?.told) : nil)
+        time: view.time, isMoving: isMoving, change: step,
+        late: step == nil ? change(since: work.earlier?.told) : nil,
+        isSame: step == nil && isMoving
+          && work.before.map {
+            view.picture.isLike(
+              $0.picture, most: PictureChange.mostImproved, mean: PictureChange.meanImproved)
+          } ?? false)
       let sightings =
         work.isSame
         ? nil

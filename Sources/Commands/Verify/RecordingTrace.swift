@@ -51,7 +51,8 @@ struct RecordingTrace {
     let indices = told.keys.sorted()
     let names = indices.map { stack.members[$0].sprite.name }
 
-    var rough = SightingSamples(tolerance)
+    let certainty = Self.certainty(indices.map { stack.members[$0] })
+    var rough = SightingSamples(tolerance, certainty)
     let search = try Self.search(recording, RecordingTracker(stack, told: told))
     for (time, sightings) in search { rough.note(sightings, at: time) }
     firstTime = search.first?.time
@@ -71,7 +72,7 @@ struct RecordingTrace {
         courses: Dictionary(uniqueKeysWithValues: zip(indices, courses)),
         span: -Self.margin..<loaded.scene.duration.value + Self.margin)
       let glances = try await close.glances(of: recording, found: found, jobs: jobs)
-      var samples = SightingSamples(tolerance)
+      var samples = SightingSamples(tolerance, certainty)
       for glance in glances { samples.note(glance.sightings, at: glance.time) }
       return (close, glances, samples)
     }
@@ -84,7 +85,7 @@ struct RecordingTrace {
     if glances.count(where: { $0.sightings.contains(where: \.isMixed) }) >= Self.fewestMixed {
       // The middle of a rest and a motion is neither; when they meet is known better than before.
       let start = start(samples.motions(of: names))
-      samples = SightingSamples(tolerance)
+      samples = SightingSamples(tolerance, certainty)
       for glance in glances {
         samples.note(
           glance.sightings.filter { !close.bends($0.index, glance, start: start) }, at: glance.time)
@@ -92,16 +93,9 @@ struct RecordingTrace {
     }
     motions = samples.motions(of: names)
     repeated = RepeatedPictures(glances.map(\.shown)).times
-    var (missing, certainty) = ([String](), [String: MotionVerification.Certainty]())
+    var missing: [String] = []
     for (index, name) in zip(indices, names) {
       let member = stack.members[index]
-      if member.parts.contains(.opacity), member.parts.count > 1 {
-        certainty["\(name).opacity"] = .vague
-      }
-      if member.sprite.isSmall {
-        certainty["\(name).transform.scale.x"] = .rough
-        certainty["\(name).transform.rotation"] = .rough
-      }
       guard !member.sprite.isSmall, let course = close.courses[index] else { continue }
       let away = Self.away(course, by: member.sprite.extent * Self.awayShare, start: close.start)
       // What rests where it begins may be another thing that looks like it.
@@ -114,6 +108,24 @@ struct RecordingTrace {
       if isMissing { missing.append(name) }
     }
     (self.missing, self.certainty) = (missing, certainty)
+  }
+
+  /// By address, what of members cannot be measured exactly.
+  private static func certainty(
+    _ members: [SpriteStack.Member]
+  ) -> [String: MotionVerification.Certainty] {
+    var certainty: [String: MotionVerification.Certainty] = [:]
+    for member in members {
+      let name = member.sprite.name
+      if member.parts.contains(.opacity), member.parts.count > 1 {
+        certainty["\(name).opacity"] = .vague
+      }
+      if member.sprite.isSmall {
+        certainty["\(name).transform.scale.x"] = .rough
+        certainty["\(name).transform.rotation"] = .rough
+      }
+    }
+    return certainty
   }
 
   /// Whether the scene has a layer further than `distance` points from where it begins, at a time of the recording.

@@ -9,8 +9,12 @@ struct SightingSamples {
   private(set) var awaited: [String: [Double]] = [:]
   /// A value that is less sure than this is none.
   private let tolerance: MotionTolerance
+  /// By address: what is measured roughly may be as much less sure as it may be further off.
+  private let certainty: [String: MotionVerification.Certainty]
 
-  init(_ tolerance: MotionTolerance) { self.tolerance = tolerance }
+  init(_ tolerance: MotionTolerance, _ certainty: [String: MotionVerification.Certainty]) {
+    (self.tolerance, self.certainty) = (tolerance, certainty)
+  }
 
   /// What a picture shows, at its time in seconds of the recording.
   mutating func note(_ sightings: [RecordingTracker.Sighting], at time: Double) {
@@ -46,7 +50,9 @@ struct SightingSamples {
   private mutating func add(
     _ name: String, _ keyPath: String, _ time: Double, _ value: Double, _ noise: Double
   ) {
-    guard noise <= tolerance.value(MotionTolerance.Kind(keyPath: keyPath)) else { return }
+    var limit = tolerance.value(MotionTolerance.Kind(keyPath: keyPath))
+    if certainty["\(name).\(keyPath)"] == .rough { limit *= MotionTolerance.roughFactor }
+    guard noise <= limit else { return }
     samples[name, default: [:]][keyPath, default: []].append(
       ObservedSample(time: time, value: value, noise: noise))
   }

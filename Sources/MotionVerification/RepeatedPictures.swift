@@ -51,6 +51,8 @@ package struct RepeatedPictures {
     private static let repeatedShare = 0.25
     /// And by less than this: codecs still improve a picture that is shown again.
     private static let repeatedChange = 5.0
+    /// By less than this where the next one goes the way of both.
+    private static let nearlyRepeatedShare = 0.45
     /// From this share on it moves for sure.
     private static let movedShare = 0.5
     /// And from this on it goes all of its way.
@@ -65,6 +67,7 @@ package struct RepeatedPictures {
     fileprivate var isStill: Bool {
       seen < Self.repeatedShare * told && seen < Self.repeatedChange
     }
+    fileprivate var isNearlyStill: Bool { !isSlow && seen < Self.nearlyRepeatedShare * told }
     fileprivate var moves: Bool { seen >= Self.movedShare * told }
     fileprivate var isWhole: Bool { seen >= Self.wholeShare * told }
     fileprivate var isRest: Bool { seen < Self.restShare * told }
@@ -115,7 +118,15 @@ package struct RepeatedPictures {
         times.append(picture.time)
         continue
       }
-      guard let change = picture.change, change.isStill else { continue }
+      guard let change = picture.change else { continue }
+      guard change.isStill else {
+        // What a codec has improved so much that it seems to go on a little is told by the next one, which catches up.
+        let next = index + 1 < pictures.count ? pictures[index + 1].change : nil
+        if change.isNearlyStill, before.moves, let next, next.hasCaughtUp(change) {
+          times.append(picture.time)
+        }
+        continue
+      }
       if !before.isMoving {
         // What has just begun moves little, and stamps may be early.
         guard change.isRest, !change.isSlow, !change.isFaint else { continue }

@@ -88,6 +88,19 @@ import Testing
     #expect(RepeatedPictures(pictures).times == [12, 13, 14].map { pictures[$0].time })
   }
 
+  /// At crf 33 a codec improves a picture that is shown again by a third of what the scene does.
+  @Test func `what seems to go on a little is repeated where the next picture catches up`() {
+    var pictures = pictures(isDouble: false)
+    for (index, seen) in [(11, 22.6), (21, 15.7)] {
+      pictures[index - 1].change = .init(told: 14, seen: 4.5, isSlow: false)
+      pictures[index].change = .init(told: 14.3, seen: seen, isSlow: false)
+    }
+    #expect(RepeatedPictures(pictures).times == [pictures[10].time])
+    // What was not seen to move before may be late as a whole.
+    pictures[9].change = nil
+    #expect(RepeatedPictures(pictures).times.isEmpty)
+  }
+
   /// Where a spring turns about nothing moves far enough to be seen, and the hold goes on.
   @Test func `a hold goes on where nobody can see it, unless something changes`() {
     var pictures = pictures(isDouble: false)

@@ -27,10 +27,11 @@ struct SightingSamples {
       found[sighting.name, default: []].append(time)
       for part in sighting.parts {
         let noise = sighting.noise
-        // While it is faint, what codecs leave of what is below it is as strong as it is.
+        // While it is faint, what codecs leave of what is below it is as strong as it is, and of what it was itself;
+        // where nobody can say how opaque it is, two of its moments are mixed.
         guard
           part == .opacity || !sighting.parts.contains(.opacity)
-            || pose.opacity > Self.leastOpacity
+            || pose.opacity > Self.leastOpacity && noise.opacity <= Self.mostOpacityNoise
         else { continue }
         switch part {
         case .place:
@@ -45,7 +46,7 @@ struct SightingSamples {
     }
   }
 
-  private static let leastOpacity = 0.15
+  private static let (leastOpacity, mostOpacityNoise) = (0.15, 0.05)
 
   private mutating func add(
     _ name: String, _ keyPath: String, _ time: Double, _ value: Double, _ noise: Double

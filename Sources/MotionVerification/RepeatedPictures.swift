@@ -112,41 +112,42 @@ package struct RepeatedPictures {
         continue
       }
       guard index > 0, goesOn[index] else { continue }
-      let before = pictures[index - 1]
-      if picture.isHidden, times.last == before.time {
+      let isInHold = times.last == pictures[index - 1].time
+      if picture.isHidden, isInHold {
         // A hold goes on, also where the scene turns about in the middle of it.
         times.append(picture.time)
         continue
       }
-      guard let change = picture.change else { continue }
-      guard change.isStill else {
-        // What a codec has improved so much that it seems to go on a little is told by the next one, which catches up.
-        let next = index + 1 < pictures.count ? pictures[index + 1].change : nil
-        if change.isNearlyStill, before.moves, let next, next.hasCaughtUp(change) {
-          times.append(picture.time)
-        }
-        continue
-      }
-      if !before.isMoving {
-        // What has just begun moves little, and stamps may be early.
-        guard change.isRest, !change.isSlow, !change.isFaint else { continue }
-      } else if change.isSlow {
-        // A codec that leaves it where it was follows it soon, but not by all of its way.
-        let next = index + 1 < pictures.count ? pictures[index + 1].change : nil
-        guard before.moves, let next, next.hasCaughtUp(change) else { continue }
-      } else if change.isFaint {
-        // It may have begun, and the codec has not seen it yet; what is seen to be held later was held before.
-        guard
-          before.moves || times.last == before.time
-            || before.isRepeated == false && isHeld(pictures[index...])
-        else { continue }
-      }
-      if change.isRest, !change.isFaint, times.last != before.time {
+      guard let change = picture.change,
+        isRepeated(change, at: index, of: pictures, isInHold: isInHold)
+      else { continue }
+      if change.isRest, !change.isFaint, !isInHold {
         times += hidden(pictures[..<index])
       }
       times.append(picture.time)
     }
     return times
+  }
+
+  /// Whether a picture shows the one before again, by its change and by those around it; `isInHold` says that the one
+  /// before does.
+  private static func isRepeated(
+    _ change: Change, at index: Int, of pictures: [Picture], isInHold: Bool
+  ) -> Bool {
+    let before = pictures[index - 1]
+    let next = index + 1 < pictures.count ? pictures[index + 1].change : nil
+    let isCaughtUp = before.moves && (next?.hasCaughtUp(change) ?? false)
+    // What a codec has improved so much that it seems to go on a little is told by the next one, which catches up.
+    guard change.isStill else { return change.isNearlyStill && isCaughtUp }
+    if !before.isMoving {
+      // What has just begun moves little, and stamps may be early.
+      return change.isRest && !change.isSlow && !change.isFaint
+    }
+    // A codec that leaves it where it was follows it soon, but not by all of its way.
+    if change.isSlow { return isCaughtUp }
+    guard change.isFaint else { return true }
+    // It may have begun, and the codec has not seen it yet; what is seen to be held later was held before.
+    return before.moves || isInHold || before.isRepeated == false && isHeld(pictures[index...])
   }
 
   /// Whether the scene goes on soon after each picture: what does not is no repeated picture but a rest.

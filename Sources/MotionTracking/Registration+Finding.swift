@@ -25,7 +25,7 @@ extension Registration {
       points = StrongPoints.all(of: stage, wanted: wantedPoints)
     }
     if var told {
-      told.agreement = told.agreement(points, perPoint, picture)
+      told.agreement = told.agreementOfMost(points, perPoint, picture)
       let refined = told.refined(points, still, perPoint, picture)
       let isNear =
         abs(refined.offsetX - told.offsetX) < toldSlack
@@ -42,17 +42,20 @@ extension Registration {
     guard abs(best.scaleX / best.scaleY - 1) > 0.02 || best.agreement < 0.9 else {
       return best.refined(points, still, perPoint, picture)
     }
-    func refined(_ care: StageSearch.Care) -> Registration {
-      let coarse = StageSearch(
+    func found(_ care: StageSearch.Care) -> [Registration] {
+      StageSearch(
         stage: stage, besides: moving, perPoint: perPoint, picture: picture, care: care
       ).found
-      return (coarse.agreement > best.agreement ? coarse : best)
-        .refined(points, still, perPoint, picture)
     }
-    let usual = refined(.usual)
+    let coarse = found(.usual).first ?? best
+    let usual = (coarse.agreement > best.agreement ? coarse : best)
+      .refined(points, still, perPoint, picture)
     guard usual.agreement < leastAgreement else { return usual }
-    let thorough = refined(.thorough)
-    return thorough.agreement < leastAgreement ? usual : thorough
+    // Where something covers it, the right place need not agree best before the others are looked at without that.
+    let thorough = ([best] + found(.thorough)).map { $0.refined(points, still, perPoint, picture) }
+      .max { $0.agreement < $1.agreement }
+    guard let thorough, thorough.agreement >= leastAgreement else { return usual }
+    return thorough
   }
 
   private static let wantedPoints = 3000
@@ -74,18 +77,41 @@ extension Registration {
   /// How well what the points of a still should show and what a picture shows go up and down together,
   /// −1…1; −1 where too few of them are in it.
   func agreement(_ points: [StrongPoint], _ perPoint: Double, _ picture: LumaPlane) -> Double {
-    var (n, a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    var correlation = Correlation()
     for point in points {
-      let x = scaleX * point.x / perPoint + offsetX
-      let y = scaleY * point.y / perPoint + offsetY
-      guard x > 0, y > 0, x < Double(picture.width), y < Double(picture.height) else { continue }
-      let (told, seen) = (point.value, picture.bilinear(x, y))
-      (n, a, b) = (n + 1, a + told, b + seen)
-      (aa, bb, ab) = (aa + told * told, bb + seen * seen, ab + told * seen)
+      if let seen = seen(point, perPoint, picture) { correlation.add(point.value, seen) }
     }
-    guard n > 0.6 * Double(points.count), n > 20 else { return -1 }
-    let (va, vb) = (aa - a * a / n, bb - b * b / n)
-    return va > 0 && vb > 0 ? (ab - a * b / n) / (va * vb).squareRoot() : -1
+    return isEnough(correlation.count, of: points) ? correlation.value : -1
+  }
+
+  /// Of a stage this share may be covered by something else, as by a clip that plays beside what moves; then all others
+  /// must agree so well, as the best tenths of another screen agree better than all of it.
+  private static let (coveredShare, leastOfOthers) = (0.1, 0.9)
+
+  /// The same without the points that disagree most, where the others leave no doubt: on a dark stage a small bright thing
+  /// that covers it changes more than all around it.
+  private func agreementOfMost(
+    _ points: [StrongPoint], _ perPoint: Double, _ picture: LumaPlane
+  ) -> Double {
+    let all = agreement(points, perPoint, picture)
+    let pairs = points.compactMap { point in
+      seen(point, perPoint, picture).map { (told: point.value, seen: $0) }
+    }
+    guard isEnough(Double(pairs.count), of: points) else { return all }
+    let others = Correlation(pairs, leaving: Self.coveredShare).value
+    return others < Self.leastOfOthers ? all : others
+  }
+
+  /// What a picture shows of a point; nil where it is not in it.
+  private func seen(_ point: StrongPoint, _ perPoint: Double, _ picture: LumaPlane) -> Double? {
+    let x = scaleX * point.x / perPoint + offsetX
+    let y = scaleY * point.y / perPoint + offsetY
+    guard x > 0, y > 0, x < Double(picture.width), y < Double(picture.height) else { return nil }
+    return picture.bilinear(x, y)
+  }
+
+  private func isEnough(_ count: Double, of points: [StrongPoint]) -> Bool {
+    count > 0.6 * Double(points.count) && count > 20
   }
 
   /// How sure it is that films show red, green and blue as bright as usual: as sure as colors that are 10 of 255 off
@@ -155,7 +181,7 @@ extension Registration {
       place.offsetY += step[7]
       if abs(step[6]) + abs(step[7]) < 1e-4, round > 3 { break }
     }
-    place.agreement = place.agreement(points, perPoint, picture)
+    place.agreement = place.agreementOfMost(points, perPoint, picture)
     return place
   }
 }

@@ -76,11 +76,9 @@ struct StageSearch {
     self.levels = levels
   }
 
-  /// The place that agrees best, its two scales alike.
-  var found: Registration {
-    guard var coarse = levels.last else {
-      return Registration(scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0)
-    }
+  /// The places that were looked at closely, those that agree best first, their two scales alike.
+  var found: [Registration] {
+    guard var coarse = levels.last else { return [] }
     let all = coarse.points
     coarse.points = all.enumerated().filter { $0.offset % Self.stride == 0 }.map(\.element)
     var places = candidates(coarse)
@@ -89,13 +87,12 @@ struct StageSearch {
     for level in levels.dropLast().reversed() {
       places = ranked(places.prefix(care.finalists).map { descended($0, level) })
     }
-    guard let best = places.first else {
-      return Registration(scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0)
+    return places.map { place in
+      var found = Registration(
+        scaleX: place.scale, scaleY: place.scale, offsetX: place.x, offsetY: place.y)
+      found.agreement = place.agreement
+      return found
     }
-    var found = Registration(
-      scaleX: best.scale, scaleY: best.scale, offsetX: best.x, offsetY: best.y)
-    found.agreement = best.agreement
-    return found
   }
 
   private func ranked(_ places: [Place]) -> [Place] {

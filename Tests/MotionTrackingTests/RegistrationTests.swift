@@ -115,6 +115,25 @@ import Testing
     #expect(found.agreement < Registration.leastAgreement)
   }
 
+  /// The colors of a clip change more than all that a dark stage shows, of which it covers one part in twenty.
+  @Test(arguments: [true, false])
+  func `a dark stage is found beneath a clip that plays on it, and another is not`(isOther: Bool) {
+    func dark(_ x: Double, _ y: Double) -> UInt32 { 15 + Self.gray(x, y) / 4 }
+    func covered(_ x: Double, _ y: Double) -> UInt32 {
+      let (px, py) = (x / 0.9, y / 0.9)
+      if px > 100, px < 144, py > 180, py < 223 {
+        return UInt32((Int(x) / 3 * 97 + Int(y) / 3 * 57 + Int(x) / 3 * (Int(y) / 3) * 31) % 256)
+      }
+      return isOther ? dark(px + 37, py * 1.07 + 61) : dark(px, py)
+    }
+    let found = Registration.find(
+      still: picture(160, 240, dark), pointsWide: 160, in: LumaPlane(picture(144, 216, covered)))
+    #expect((found.agreement > Registration.leastAgreement) != isOther, "\(found)")
+    guard !isOther else { return }
+    #expect(abs(found.offsetX) < 0.1 && abs(found.offsetY) < 0.1, "\(found)")
+    #expect(abs(found.scaleX - 0.9) < 0.001 && abs(found.scaleY - 0.9) < 0.001, "\(found)")
+  }
+
   /// The bar's stripes are steeper than all that is above them.
   @Test func `a stage is found by what is not in the bar that a recording leaves out`() {
     func gray(_ x: Double, _ y: Double) -> UInt32 {

@@ -97,6 +97,36 @@ package final class LumaPlane: @unchecked Sendable {
     return plane
   }
 
+  /// How much brighter each pixel is than the mean of the 5 × 5 about it, of those that there are.
+  func contrast() -> LumaPlane {
+    let (across, plane) = (
+      LumaPlane(width: width, height: height), LumaPlane(width: width, height: height)
+    )
+    func mean(_ count: Int, about place: Int, _ value: (Int) -> Float) -> Float {
+      let near = max(place - 2, 0)...min(place + 2, count - 1)
+      return near.reduce(0) { $0 + value($1) } / Float(near.count)
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        across.values[y * width + x] = mean(width, about: x) { values[y * width + $0] }
+      }
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        let here = y * width + x
+        plane.values[here] = values[here] - mean(height, about: y) { across.values[$0 * width + x] }
+      }
+    }
+    return plane
+  }
+
+  /// The same, nothing farther from 0 than `limit`.
+  func limited(to limit: Float) -> LumaPlane {
+    let plane = LumaPlane(width: width, height: height)
+    for place in 0..<width * height { plane.values[place] = min(max(values[place], -limit), limit) }
+    return plane
+  }
+
   /// Half as large in both directions, each pixel the mean of four.
   func halved() -> LumaPlane {
     let half = LumaPlane(width: max(width / 2, 1), height: max(height / 2, 1))

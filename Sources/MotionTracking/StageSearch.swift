@@ -12,6 +12,27 @@ struct StageSearch {
     var picture: LumaPlane
     /// How many of the recording's pixels one of its own is.
     var shrink: Double
+
+    /// The same by how much each pixel differs from those about it, up to what three of four points do.
+    ///
+    /// In small pictures a dark stage's words are gray: a bright thing that covers a twentieth of it, as a clip that
+    /// plays there, outweighs all around it by its brightness, by its contrast no more than as much of the stage.
+    func byContrast(of stage: LumaPlane) -> Level {
+      let contrast = stage.contrast()
+      var level = self
+      for (index, point) in points.enumerated() {
+        level.points[index].value = Double(
+          contrast.values[Int(point.y) * contrast.width + Int(point.x)])
+      }
+      let sizes = level.points.map { abs($0.value) }.sorted()
+      guard !sizes.isEmpty else { return self }
+      let limit = sizes[sizes.count * 3 / 4]
+      for index in points.indices {
+        level.points[index].value = min(max(level.points[index].value, -limit), limit)
+      }
+      level.picture = picture.contrast().limited(to: Float(limit))
+      return level
+    }
   }
 
   /// Where the stage may be, in the recording's pixels.
@@ -42,6 +63,7 @@ struct StageSearch {
       case .thorough: 3000
       }
     }
+    fileprivate var isByContrast: Bool { self == .thorough }
     fileprivate var finalists: Int {
       switch self {
       case .usual: 3
@@ -64,11 +86,10 @@ struct StageSearch {
     var (stage, hidden, perPoint, picture, shrink) = (stage, hidden, perPoint, picture, 1.0)
     var levels: [Level] = []
     while true {
-      levels.append(
-        Level(
-          points: StrongPoints.all(of: stage, wanted: care.points, besides: hidden),
-          perPoint: perPoint,
-          picture: picture, shrink: shrink))
+      let level = Level(
+        points: StrongPoints.all(of: stage, wanted: care.points, besides: hidden),
+        perPoint: perPoint, picture: picture, shrink: shrink)
+      levels.append(care.isByContrast ? level.byContrast(of: stage) : level)
       guard picture.width > Self.smallestWidth else { break }
       (stage, hidden, perPoint) = (stage.halved(), hidden?.halved(), perPoint / 2)
       (picture, shrink) = (picture.halved(), shrink * 2)

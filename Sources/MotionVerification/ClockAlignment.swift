@@ -25,7 +25,7 @@ struct MotionPair {
   /// The same without the samples of these times.
   func leaving(_ times: Set<Double>) -> MotionPair {
     var pair = self
-    pair.observed.samples.removeAll { times.contains($0.time) }
+    pair.observed = observed.leaving(times)
     return pair
   }
 }

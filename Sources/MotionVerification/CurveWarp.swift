@@ -40,7 +40,7 @@ struct CurveWarp: Sendable, Hashable {
 
   /// Which of its numbers are free.
   enum Freedom {
-    case delay, stretch, delayAndStretch, ends, all
+    case delay, stretch, delayAndStretch, ends, delayAndEnds, all
 
     /// Those of one number before those of two and of four.
     static let simplestFirst: [[Freedom]] = [
@@ -53,6 +53,7 @@ struct CurveWarp: Sendable, Hashable {
       case .stretch: [.stretch]
       case .delayAndStretch: [.delay, .stretch]
       case .ends: [.shift, .gain]
+      case .delayAndEnds: [.delay, .shift, .gain]
       case .all: [.delay, .stretch, .shift, .gain]
       }
     }
@@ -60,7 +61,7 @@ struct CurveWarp: Sendable, Hashable {
     /// Where the search begins, besides at the scene itself.
     var starts: [(delay: Double, stretch: Double)] {
       switch self {
-      case .ends: [(0, 1)]
+      case .ends, .delayAndEnds: [(0, 1)]
       case .delay: [(0, 1), (-0.06, 1), (0.06, 1)]
       case .stretch: [(0, 1), (0, 0.75), (0, 1.35)]
       case .delayAndStretch, .all:

@@ -59,7 +59,7 @@ package enum MotionDifference: Sendable {
       case .stretch: .duration(expected: length, seen: length * warp.stretch)
       case .delayAndStretch:
         .delayAndDuration(delay: warp.delay, expected: length, seen: length * warp.stretch)
-      case .ends: .ends(expected: ends, seen: seenEnds)
+      case .ends, .delayAndEnds: .ends(expected: ends, seen: seenEnds)
       case .all:
         .delayDurationAndEnds(
           delay: warp.delay, expected: length, seen: length * warp.stretch, expectedEnds: ends,

@@ -92,39 +92,48 @@ struct MotionJudge {
 
   /// Where other ends explain samples so many times better than lateness, the ends are others.
   private static let tellingShare = 3.0
+  /// Standard deviations of a sample that chance explains.
+  private static let chance = 3.0
 
   /// Whether samples go another way, as a shake of another width does: lateness would excuse each of them, and not
   /// all of them.
   private var isElsewhere: Bool {
-    guard motion.moving != nil, motion.range > tolerance, mayBeElsewhere,
-      let ends = CurveWarp.fit(.ends, told, motion, tolerance: tolerance)
-    else { return false }
-    let delay = deviation.delay
-    var (late, other, apart) = (0.0, 0.0, 0)
-    for sample in told {
-      let elsewhere = ends.value(of: motion, at: sample.time)
-      let lateRest = sample.value - motion.value(at: sample.time - delay)
-      late += lateRest * lateRest
-      other += (sample.value - elsewhere) * (sample.value - elsewhere)
-      if abs(elsewhere - motion.value(at: sample.time)) > tolerance { apart += 1 }
+    guard motion.moving != nil, motion.range > tolerance, mayBeElsewhere else { return false }
+    let late = told.reduce(0.0) { sum, sample in
+      let rest = sample.value - motion.value(at: sample.time - deviation.delay)
+      return sum + rest * rest
     }
-    return apart > 1 && other * Self.tellingShare * Self.tellingShare < late
+    // What is fast begins or ends elsewhere, and draws the clock of all along, or is late as well.
+    return [CurveWarp.Freedom.ends, .delayAndEnds].contains { freedom in
+      guard let ends = CurveWarp.fit(freedom, told, motion, tolerance: tolerance) else {
+        return false
+      }
+      var (other, apart) = (0.0, 0)
+      for sample in told {
+        let elsewhere = ends.value(of: motion, at: sample.time)
+        let distance = abs(elsewhere - motion.value(at: sample.time - ends.delay))
+        other += (sample.value - elsewhere) * (sample.value - elsewhere)
+        if distance > tolerance + Self.chance * sample.noise { apart += 1 }
+      }
+      return apart > 1 && other * Self.tellingShare * Self.tellingShare < late
+    }
   }
 
-  /// Whether other ends could lie beyond the tolerance of the scene's at all.
+  /// Whether other ends could lie beyond the tolerance of the scene's at all, each as late as explains most.
   ///
-  /// The search for them begins at the scene itself and only goes downhill: each sample is then off by at most the root
-  /// of all squares, in units of what it counts for.
+  /// Both searches begin at the scene itself and only go downhill: each sample is then off either by at most the root
+  /// of all squares, of other ends in units of what it counts for.
   private var mayBeElsewhere: Bool {
-    var (squares, place, farthest, lightest) = (0.0, -1, 0.0, Double.infinity)
+    var (squares, weighted, place, lightest) = (0.0, 0.0, -1, Double.infinity)
     for sample in told {
       let weight = CurveWarp.weight(sample, tolerance)
-      let rest = abs(sample.value - motion.value(at: sample.time, near: &place))
-      squares += weight * weight * rest * rest
-      (farthest, lightest) = (max(farthest, rest), min(lightest, weight))
+      let rest = sample.value - motion.value(at: sample.time, near: &place)
+      squares += rest * rest
+      weighted += weight * weight * rest * rest
+      lightest = min(lightest, weight)
     }
     // A hundredth for what rounding does.
-    return farthest + 1.01 * squares.squareRoot() / lightest > 0.99 * tolerance
+    return 1.01 * (squares.squareRoot() + weighted.squareRoot() / lightest) > 0.99 * tolerance
   }
 
   private func isSteady(_ warp: CurveWarp?) -> Bool {

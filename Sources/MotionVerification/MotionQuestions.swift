@@ -37,7 +37,8 @@ package struct MotionQuestions: Sendable {
         alignment = Self.alignment(fresh, start, firstTime: firstTime)
       }
       let timing = SampleTiming(times: times, repeated: repeated)
-      let jitter = StampJitter.common(pairs, start: alignment.start, leaving: past)
+      let jitter = StampJitter.common(
+        pairs, times: times, start: alignment.start, leaving: past, most: tolerance.time)
       all += pairs.map { pair in
         let certainty = certainty[pair.observed.address]
         var pair = pair

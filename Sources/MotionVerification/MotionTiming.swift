@@ -33,7 +33,10 @@ struct MotionTiming {
     // Where it comes slowly to rest each sample may be within the tolerance and all of them far too early. A codec that
     // saves bits shows a fade late, by half of the tolerance at its mean speed, and none early: in 72 recordings whose
     // truth is known by 1 to 50 ms late, and by at most 4 ms early.
-    let allowed = slack + Self.chance * lateNoise
+    // What lies over or under something that fades makes it seem more or less opaque in all pictures together.
+    let common =
+      isFaded ? late?.commonNoise(of: .delay, samples, motion, tolerance: tolerance) ?? 0 : 0
+    let allowed = slack + Self.chance * lateNoise + common
     let lag = isFaded ? tolerance / 2 * length / motion.range : 0
     isOnTime = late.map { -allowed <= $0.delay && $0.delay <= allowed + lag } ?? true
 

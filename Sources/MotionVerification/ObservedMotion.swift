@@ -30,6 +30,13 @@ package struct ObservedMotion: Sendable, Hashable {
   /// `card.position.x`.
   package var address: String { "\(layer).\(keyPath)" }
 
+  /// The same without the samples of these times.
+  package func leaving(_ times: Set<Double>) -> ObservedMotion {
+    var motion = self
+    motion.samples.removeAll { times.contains($0.time) }
+    return motion
+  }
+
   /// How far its values are apart.
   var range: Double {
     var (low, high) = (Double.infinity, -Double.infinity)

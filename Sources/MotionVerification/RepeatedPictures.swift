@@ -16,16 +16,20 @@ package struct RepeatedPictures {
     package var late: Change?
     /// Whether nothing at all is to be seen that the one before did not show; asked where no change can be seen.
     package var isSame: Bool
+    /// How far its layers have gone since the one before; nil where they do not say.
+    package var advance: MotionAdvance?
 
     package init(
-      time: Double, isMoving: Bool, change: Change?, late: Change? = nil, isSame: Bool = false
+      time: Double, isMoving: Bool, change: Change?, late: Change? = nil, isSame: Bool = false,
+      advance: MotionAdvance? = nil
     ) {
       (self.time, self.isMoving, self.change, self.late) = (time, isMoving, change, late)
-      self.isSame = isSame
+      (self.isSame, self.advance) = (isSame, advance)
     }
 
-    /// Whether the scene moves where nobody can see it, and nothing has changed.
-    fileprivate var isHidden: Bool { change == nil && isMoving && isSame }
+    /// Whether the scene moves where no change can be seen, and nothing has changed, or layers surely are where they were.
+    fileprivate var isHidden: Bool { change == nil && isMoving && (isSame || hasSurelyStood) }
+    fileprivate var hasSurelyStood: Bool { advance?.hasSurelyStood ?? false }
 
     /// Whether it shows the one before again; nil where nobody sees that.
     var isRepeated: Bool? { change?.isStill }
@@ -55,6 +59,8 @@ package struct RepeatedPictures {
     private static let nearlyRepeatedShare = 0.45
     /// From this share on it moves for sure.
     private static let movedShare = 0.5
+    /// From this on it is not only improved by a codec.
+    private static let improvedShare = 0.6
     /// And from this on it goes all of its way.
     private static let wholeShare = 0.85
     /// Below this it rests for sure.
@@ -68,6 +74,8 @@ package struct RepeatedPictures {
       seen < Self.repeatedShare * told && seen < Self.repeatedChange
     }
     fileprivate var isNearlyStill: Bool { !isSlow && seen < Self.nearlyRepeatedShare * told }
+    /// Whether it may be one that is shown again and improved.
+    fileprivate var mayStand: Bool { isRest || !isSlow && seen < Self.improvedShare * told }
     fileprivate var moves: Bool { seen >= Self.movedShare * told }
     fileprivate var isWhole: Bool { seen >= Self.wholeShare * told }
     fileprivate var isRest: Bool { seen < Self.restShare * told }
@@ -129,9 +137,33 @@ package struct RepeatedPictures {
     return times
   }
 
-  /// Whether a picture shows the one before again, by its change and by those around it; `isInHold` says that the one
-  /// before does.
+  /// What goes back to its way afterwards has caught up by more than this share of what was held.
+  private static let caughtUpShare = 0.5
+  /// Where what is held and what is not differ by less in the next picture, that does not tell.
+  private static let leastDifference = 0.3
+
+  /// Whether the layers of a picture are where they were and those of the next are where they should be.
+  private static func stands(_ change: Change, at index: Int, of pictures: [Picture]) -> Bool {
+    guard change.mayStand, let advance = pictures[index].advance, advance.hasStood,
+      index + 1 < pictures.count, let next = pictures[index + 1].advance,
+      advance.isOfFade == next.isOfFade
+    else { return false }
+    let isSure = change.isRest && advance.hasSurelyStood
+    let more = next.caughtUp - 1
+    guard abs(more) > leastDifference else { return isSure && !advance.isOfFade }
+    return (next.share - 1) / more > caughtUpShare && (isSure || !advance.isOfFade)
+  }
+
+  /// Whether a picture shows the one before again, by its change and by those around it, or by where its layers are;
+  /// `isInHold` says that the one before does.
   private static func isRepeated(
+    _ change: Change, at index: Int, of pictures: [Picture], isInHold: Bool
+  ) -> Bool {
+    hasStill(change, at: index, of: pictures, isInHold: isInHold)
+      || stands(change, at: index, of: pictures)
+  }
+
+  private static func hasStill(
     _ change: Change, at index: Int, of pictures: [Picture], isInHold: Bool
   ) -> Bool {
     let before = pictures[index - 1]

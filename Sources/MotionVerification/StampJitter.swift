@@ -29,21 +29,43 @@ enum StampJitter {
   }
 
   /// That of all that was seen on one clock, on which the scene begins at `start`, but of what shows the `past`.
-  static func common(_ pairs: [MotionPair], start: Double, leaving past: Set<Double>) -> Double {
-    size(
-      of: pairs.flatMap { pair -> [Double] in
-        guard let moving = pair.expected.moving, pair.expected.range > pair.tolerance else {
-          return []
-        }
-        var (place, less, more) = (-1, -1, -1)
-        var (rests, speeds) = ([Double](), [Double]())
-        for sample in pair.observed.samples
-        where moving.contains(sample.time - start) && !past.contains(sample.time) {
-          let time = sample.time - start
-          rests.append(sample.value - pair.expected.value(at: time, near: &place))
-          speeds.append(abs(pair.expected.speed(at: time, near: &less, &more)))
-        }
-        return shifts(rests, speeds)
-      })
+  ///
+  /// Where too little of it moves fast to tell, it is as much as the clock's own `times` are uneven, at most `most`:
+  /// nobody knows whether pictures were made at those times or at even ones.
+  static func common(
+    _ pairs: [MotionPair], times: [Double], start: Double, leaving past: Set<Double>, most: Double
+  ) -> Double {
+    let shifts = shifts(pairs, start: start, leaving: past)
+    return shifts.count < fewest ? min(unevenness(of: times), most) : size(of: shifts)
+  }
+
+  /// How far times are off an even clock that leaves some out, each by itself, in seconds; 0 where there are too few.
+  static func unevenness(of times: [Double]) -> Double {
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+    guard steps.count >= fewest else { return 0 }
+    let interval = steps.sorted()[steps.count / 2]
+    guard interval > 0 else { return 0 }
+    let rests = steps.map { abs($0 - max(($0 / interval).rounded(), 1) * interval) }.sorted()
+    // A step is off by what both of its ends are.
+    return rests[rests.count / 2] / medianSpread / 2.0.squareRoot()
+  }
+
+  private static func shifts(
+    _ pairs: [MotionPair], start: Double, leaving past: Set<Double>
+  ) -> [Double] {
+    pairs.flatMap { pair -> [Double] in
+      guard let moving = pair.expected.moving, pair.expected.range > pair.tolerance else {
+        return []
+      }
+      var (place, less, more) = (-1, -1, -1)
+      var (rests, speeds) = ([Double](), [Double]())
+      for sample in pair.observed.samples
+      where moving.contains(sample.time - start) && !past.contains(sample.time) {
+        let time = sample.time - start
+        rests.append(sample.value - pair.expected.value(at: time, near: &place))
+        speeds.append(abs(pair.expected.speed(at: time, near: &less, &more)))
+      }
+      return shifts(rests, speeds)
+    }
   }
 }

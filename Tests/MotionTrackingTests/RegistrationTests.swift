@@ -115,23 +115,46 @@ import Testing
     #expect(found.agreement < Registration.leastAgreement)
   }
 
+  private static func dark(_ x: Double, _ y: Double) -> UInt32 { 15 + gray(x, y) / 4 }
+
+  /// A dark stage beneath a clip in all colors that covers one part in twenty of it, at a place of the stage in points and
+  /// a pixel of the recording.
+  private static func beneathClip(_ px: Double, _ py: Double, _ x: Double, _ y: Double) -> UInt32 {
+    guard px > 100, px < 144, py > 180, py < 223 else { return dark(px, py) }
+    return UInt32((Int(x) / 3 * 97 + Int(y) / 3 * 57 + Int(x) / 3 * (Int(y) / 3) * 31) % 256)
+  }
+
   /// The colors of a clip change more than all that a dark stage shows, of which it covers one part in twenty.
   @Test(arguments: [true, false])
   func `a dark stage is found beneath a clip that plays on it, and another is not`(isOther: Bool) {
-    func dark(_ x: Double, _ y: Double) -> UInt32 { 15 + Self.gray(x, y) / 4 }
     func covered(_ x: Double, _ y: Double) -> UInt32 {
       let (px, py) = (x / 0.9, y / 0.9)
-      if px > 100, px < 144, py > 180, py < 223 {
-        return UInt32((Int(x) / 3 * 97 + Int(y) / 3 * 57 + Int(x) / 3 * (Int(y) / 3) * 31) % 256)
-      }
-      return isOther ? dark(px + 37, py * 1.07 + 61) : dark(px, py)
+      let isClip = px > 100 && px < 144 && py > 180 && py < 223
+      return isOther && !isClip
+        ? Self.dark(px + 37, py * 1.07 + 61) : Self.beneathClip(px, py, x, y)
     }
     let found = Registration.find(
-      still: picture(160, 240, dark), pointsWide: 160, in: LumaPlane(picture(144, 216, covered)))
+      still: picture(160, 240, Self.dark), pointsWide: 160,
+      in: LumaPlane(picture(144, 216, covered)))
     #expect((found.agreement > Registration.leastAgreement) != isOther, "\(found)")
     guard !isOther else { return }
     #expect(abs(found.offsetX) < 0.1 && abs(found.offsetY) < 0.1, "\(found)")
     #expect(abs(found.scaleX - 0.9) < 0.001 && abs(found.scaleY - 0.9) < 0.001, "\(found)")
+  }
+
+  /// In small pictures of it the stage is nearly even, and the clip is not.
+  @Test func `a dark stage in a window on a desktop is found beneath a clip that plays on it`() {
+    let (left, top, scale) = (47.0, 61.0, 1.8)
+    let film = picture(384, 560) { x, y in
+      let (px, py) = ((x - left) / scale, (y - top) / scale)
+      guard px >= 0, px < 160, py >= -12, py < 240 else { return UInt32(60 + x / 8 + y / 16) }
+      return py < 0 ? 70 : Self.beneathClip(px, py, x, y)
+    }
+    let found = Registration.find(
+      still: picture(160, 240, Self.dark), pointsWide: 160, in: LumaPlane(film))
+    #expect(found.agreement > Registration.leastAgreement, "\(found)")
+    #expect(abs(found.offsetX - left) < 0.2 && abs(found.offsetY - top) < 0.2, "\(found)")
+    #expect(abs(found.scaleX - scale) < 0.002 && abs(found.scaleY - scale) < 0.002, "\(found)")
   }
 
   /// The bar's stripes are steeper than all that is above them.

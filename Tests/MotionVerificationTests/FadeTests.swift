@@ -11,58 +11,49 @@ import Testing
     return 1 - rest * rest
   }
 
-  private static func place(_ t: Double) -> Double { 200 * min(max((t - 0.1) / 0.5, 0), 1) }
-
   /// What is said of a dot that is so many seconds late, at 30 pictures a second; `noise` is that of a recording's
   /// opacities, 0 of a trace's.
   private func sentence(late: Double, noise: Double) throws -> String {
-    let times = (0..<50).map { Double($0) / 30 }
-    let found = MotionVerification(
-      observed: [
-        ObservedMotion(
-          layer: "card", keyPath: "position.x",
-          samples: times.map {
-            ObservedSample(time: $0 + 3, value: Self.place($0), noise: noise)
-          }),
-        ObservedMotion(
-          layer: "dot", keyPath: "opacity",
-          samples: times.map {
-            ObservedSample(time: $0 + 3, value: Self.opacity($0 - late), noise: noise)
-          }),
-      ],
-      expectations: [
-        .init(
-          layer: "card", keyPath: "position.x",
-          motion: ExpectedMotion(duration: 1.6, tolerance: 0.01) { Self.place($0.value) }),
-        .init(
-          layer: "dot", keyPath: "opacity",
-          motion: ExpectedMotion(duration: 1.6, tolerance: 0.0001) { Self.opacity($0.value) }),
-      ], tolerance: noise > 0 ? .recording : MotionTolerance())
-    return try #require(found.layers.first { $0.layer == "dot" }).sentence
+    try sentence(noise: noise) { Self.opacity($0 - late) }
+  }
+
+  private func sentence(noise: Double, seen: @escaping (Double) -> Double) throws -> String {
+    let scene = CardAndThing(
+      keyPath: "opacity", seen: seen, told: Self.opacity, noise: noise,
+      times: (0..<50).map { Double($0) / 30 })
+    return try #require(scene.layer).sentence
   }
 
   /// No picture of a recording was off by more than the tolerance, and all of them were early.
   @Test(arguments: [-0.03, -0.02]) func `a fade that is early is told`(late: Double) throws {
     let sentence = try sentence(late: late, noise: 0.003)
     #expect(
-      sentence.hasPrefix("dot: opacity moves ") && sentence.hasSuffix(" ms early"), "\(sentence)")
+      sentence.hasPrefix("thing: opacity moves ") && sentence.hasSuffix(" ms early"), "\(sentence)")
   }
 
   @Test(arguments: [-0.004, 0.008, 0.018])
   func `a fade that a codec shows late is the scene's`(late: Double) throws {
     let sentence = try sentence(late: late, noise: 0.003)
-    #expect(sentence.hasPrefix("dot: moves as in the scene"), "\(sentence)")
+    #expect(sentence.hasPrefix("thing: moves as in the scene"), "\(sentence)")
   }
 
   @Test func `a fade that is later than codecs make it is told`() throws {
     let sentence = try sentence(late: 0.035, noise: 0.003)
     #expect(
-      sentence.hasPrefix("dot: opacity moves ") && sentence.hasSuffix(" ms late"), "\(sentence)")
+      sentence.hasPrefix("thing: opacity moves ") && sentence.hasSuffix(" ms late"), "\(sentence)")
   }
 
   @Test(arguments: [(0.002, true), (0.009, false), (-0.009, false)])
   func `a trace's fade is on time or not`(late: Double, isRight: Bool) throws {
     let sentence = try sentence(late: late, noise: 0)
-    #expect(sentence.hasPrefix("dot: moves as in the scene") == isRight, "\(sentence)")
+    #expect(sentence.hasPrefix("thing: moves as in the scene") == isRight, "\(sentence)")
+  }
+
+  /// What lies over it makes it seem more opaque in all pictures, most where it is clear; how far all of them may be off
+  /// is known.
+  @Test(arguments: [(0.09, true), (0.003, false)])
+  func `a fade that something else covers is not early`(noise: Double, isRight: Bool) throws {
+    let sentence = try sentence(noise: noise) { 0.2 + 0.8 * Self.opacity($0) }
+    #expect(sentence.hasPrefix("thing: moves as in the scene") == isRight, "\(sentence)")
   }
 }

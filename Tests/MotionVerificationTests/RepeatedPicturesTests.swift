@@ -165,4 +165,58 @@ import Testing
     pictures[12].change = .init(told: 19, seen: 0.1, isSlow: false)
     #expect(RepeatedPictures(pictures).times == [pictures[12].time])
   }
+
+  /// At crf 33 a picture that is shown again is improved by half of what the scene does, and its layers stay.
+  @Test func `what is improved is repeated where its layers are where they were`() {
+    func times(_ share: Double, noise: Double, then next: Double, caughtUp: Double) -> [Int] {
+      var pictures = pictures(isDouble: false)
+      pictures[10].change = .init(told: 14, seen: 7.5, isSlow: false)
+      pictures[10].advance = .init(share: share, noise: noise, caughtUp: 2)
+      pictures[11].advance = .init(share: next, noise: noise, caughtUp: caughtUp)
+      return RepeatedPictures(pictures).times.map { Int(($0 * 120).rounded()) }
+    }
+    #expect(times(0.1, noise: 0.4, then: 1.7, caughtUp: 2) == [10])
+    // It goes on, late and then early; or the next one goes its own way alone.
+    #expect(times(0.5, noise: 0.4, then: 1.7, caughtUp: 2).isEmpty)
+    #expect(times(0.1, noise: 0.4, then: 1.2, caughtUp: 2).isEmpty)
+    // Where the scene turns about, what is next goes as far either way.
+    #expect(times(0.1, noise: 0.4, then: 0.95, caughtUp: 0.95).isEmpty)
+  }
+
+  /// What turns about hardly moves, and what fades hardly shows: nothing changes at all where they are held.
+  @Test func `what hardly moves is repeated where its layers surely stay`() {
+    func isRepeated(_ own: MotionAdvance, _ next: MotionAdvance, seen: Double) -> Bool {
+      var pictures = pictures(isDouble: false)
+      pictures[10].change = .init(told: 12.5, seen: seen, isSlow: true)
+      (pictures[10].advance, pictures[11].advance) = (own, next)
+      return RepeatedPictures(pictures).times == [pictures[10].time]
+    }
+    func advance(_ share: Double, _ noise: Double, _ caughtUp: Double, isOfFade: Bool = false)
+      -> MotionAdvance
+    {
+      MotionAdvance(share: share, noise: noise, caughtUp: caughtUp, isOfFade: isOfFade)
+    }
+    let turned = advance(0.92, 0.01, 0.94)
+    #expect(isRepeated(advance(0, 0.1, 1.2), turned, seen: 0.1))
+    #expect(!isRepeated(advance(0, 0.1, 1.2), turned, seen: 5))
+    #expect(!isRepeated(advance(0, 0.5, 1.2), turned, seen: 0.1))
+    #expect(!isRepeated(advance(0, 0.1, 1.2, isOfFade: true), turned, seen: 0.1))
+    let faded = advance(1.7, 0.1, 1.9, isOfFade: true)
+    #expect(isRepeated(advance(0, 0.1, 2, isOfFade: true), faded, seen: 0.1))
+    #expect(!isRepeated(advance(0, 0.1, 2, isOfFade: true), faded, seen: 5))
+  }
+
+  /// A dot of a few pixels that has begun to grow when the pictures stop.
+  @Test func `a hold begins with what is too small for a change, if its layers surely stay`() {
+    func times(_ share: Double, noise: Double) -> [Int] {
+      var pictures = pictures(isDouble: false)
+      for index in 8...10 { pictures[index].change = nil }
+      for index in 11...12 { pictures[index].change = Self.still }
+      pictures[10].advance = .init(share: share, noise: noise, caughtUp: 2)
+      return RepeatedPictures(pictures).times.map { Int(($0 * 120).rounded()) }
+    }
+    #expect(times(0, noise: 0.1) == [10, 11, 12])
+    #expect(times(0.9, noise: 0.1) == [11, 12])
+    #expect(times(0, noise: 0.6) == [11, 12])
+  }
 }

@@ -17,40 +17,19 @@ import Testing
     return 1 - (1 - from) * exp(-ratio * w * t) * (cos(d * t) + ratio * w / d * sin(d * t))
   }
 
-  private static func place(_ t: Double) -> Double { 200 * min(max((t - 0.1) / 0.5, 0), 1) }
-
   /// What is said of what `seen` shows of a layer of which the scene says `told`, from `first` on, 60 times a second.
   private func comparison(
-    seen: (Double) -> Double, told: @escaping (Double) -> Double, noise: Double,
-    first: Double = -0.3,
+    seen: @escaping (Double) -> Double, told: @escaping @Sendable (Double) -> Double,
+    noise: Double, first: Double = -0.3,
     certainty: [String: MotionVerification.Certainty] = [:]
   ) throws -> PropertyComparison {
-    let times = (-18..<90).map { Double($0) / 60 }
-    let found = MotionVerification(
-      observed: [
-        ObservedMotion(
-          layer: "card", keyPath: "position.x",
-          samples: times.map {
-            ObservedSample(time: $0 + 3, value: Self.place($0), noise: 0.05)
-          }),
-        ObservedMotion(
-          layer: "dot", keyPath: "transform.scale.x",
-          samples: times.filter { $0 >= first }.map {
-            ObservedSample(time: $0 + 3, value: seen($0), noise: noise)
-          }),
-      ],
-      expectations: [
-        .init(
-          layer: "card", keyPath: "position.x",
-          motion: ExpectedMotion(duration: 1.6, tolerance: 0.01) { Self.place($0.value) }),
-        .init(
-          layer: "dot", keyPath: "transform.scale.x",
-          motion: ExpectedMotion(duration: 1.6, tolerance: 0.0001) { told($0.value) }),
-      ], tolerance: .recording, certainty: certainty)
-    return try #require(found.layers.first { $0.layer == "dot" }?.properties.first)
+    let scene = CardAndThing(
+      keyPath: "transform.scale.x", seen: seen, told: told, noise: noise,
+      times: (-18..<90).map { Double($0) / 60 }, shows: { $0 >= first }, certainty: certainty)
+    return try #require(scene.layer?.properties.first)
   }
 
-  private static let rough = ["dot.transform.scale.x": MotionVerification.Certainty.rough]
+  private static let rough = ["thing.transform.scale.x": MotionVerification.Certainty.rough]
 
   /// A dot of 26 points: half a point at its edge is within the tolerance, and all of them together tell.
   @Test(arguments: [(0.98, 0.86), (0.86, 0.98), (0.7, 0.82)])
@@ -69,7 +48,7 @@ import Testing
   @Test(arguments: [0.98, 0.995, 1, 1.02])
   func `a dot that is measured too small or too large moves as the scene says`(size: Double) throws
   {
-    func told(_ t: Double) -> Double {
+    @Sendable func told(_ t: Double) -> Double {
       Self.spring(t, from: 0.2, delay: 0.3, response: 0.22, ratio: 0.86)
     }
     let comparison = try comparison(
@@ -80,7 +59,7 @@ import Testing
   /// What fades in is seen for the last hundredth of its way only.
   @Test(arguments: [(0.0, false), (0.03, true)])
   func `lateness is told also where little of a motion is seen`(late: Double, isTold: Bool) throws {
-    func told(_ t: Double) -> Double {
+    @Sendable func told(_ t: Double) -> Double {
       Self.spring(t, from: 0.64, delay: 0.136, response: 0.279, ratio: 0.81)
     }
     let comparison = try comparison(
@@ -96,7 +75,7 @@ import Testing
 
   /// A picture that was held where nobody saw it shows the dot as it was long before.
   @Test func `one sample astray makes no duration`() throws {
-    func told(_ t: Double) -> Double {
+    @Sendable func told(_ t: Double) -> Double {
       Self.spring(t, from: 0.2, delay: 0.1, response: 0.6, ratio: 0.57)
     }
     let comparison = try comparison(

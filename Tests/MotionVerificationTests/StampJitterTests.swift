@@ -74,4 +74,33 @@ import Testing
     #expect(StampJitter.shifts([1, 2, 3, 4], [10, 10, 10, 10]).allSatisfy { $0 < 1e-12 })
     #expect(StampJitter.shifts([0, 3, 0], [10, 10, 10]) == [0.3])
   }
+
+  /// 30 pictures a second, of which six are missing; what is left of a motion are three, as far off as stamps are.
+  @Test(arguments: [(5.0, 0.3, true), (0, 0.3, true), (0, 0.36, false)])
+  func `three pictures are judged by how uneven all times are`(
+    jitter: Double, response: Double, isRight: Bool
+  ) throws {
+    func place(_ t: Double, response: Double) -> Double {
+      309 + 167 * Self.spring(t, response: response, ratio: 0.83)
+    }
+    // Shares of the jitter, each by itself.
+    let stamps = [0.8, -0.2, 1, 0.4, -0.9, -0.3, 0.7, -1, 0.2, 0.9, -0.6]
+    let scene = CardAndThing(
+      keyPath: "position.y", seen: { place($0, response: response) },
+      told: { 309 + 167 * Self.spring($0, response: 0.3, ratio: 0.83) }, noise: 0.04,
+      times: (-6..<30).filter { !(7...12).contains($0) }.map { Double($0) / 30 - 0.005 },
+      late: { stamps[Int(($0 * 30).rounded() + 66) % stamps.count] * jitter / 1000 })
+    let found = try #require(scene.layer)
+    #expect((found.verdict == .same) == isRight, "\(found.sentence)")
+  }
+
+  @Test func `times that an even clock made are even, whatever it leaves out`() {
+    let even = [0, 1, 2, 5, 6, 7, 8, 12].map { Double($0) / 30 }
+    #expect(StampJitter.unevenness(of: even) < 1e-12)
+    #expect(StampJitter.unevenness(of: [0, 1, 3]) == 0)
+    var dice = SeededGenerator(seed: 1)
+    // Evenly spread over 8 ms, which are 2.3 ms of standard deviation.
+    let uneven = (0..<600).map { Double($0) / 30 + Double.random(in: -0.004...0.004, using: &dice) }
+    #expect(abs(StampJitter.unevenness(of: uneven) - 0.0023) < 0.0003)
+  }
 }

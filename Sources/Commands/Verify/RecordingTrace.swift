@@ -76,8 +76,26 @@ struct RecordingTrace {
       for glance in glances { samples.note(glance.sightings, at: glance.time) }
       return (close, glances, samples)
     }
+    /// Times of pictures that show the one before again.
+    func past(
+      _ glances: [CloseLook.Glance], _ motions: [ObservedMotion], _ start: Double
+    ) -> [Double] {
+      let advances = MotionAdvance.all(
+        of: motions, at: glances.map(\.time), expectations.all, start: start,
+        tolerance: tolerance)
+      return RepeatedPictures(
+        glances.map { glance in
+          var shown = glance.shown
+          shown.advance = advances[shown.time]
+          return shown
+        }
+      ).times
+    }
     var (close, glances, samples) = try await look(start(seen))
-    let settled = start(samples.motions(of: names))
+    let first = samples.motions(of: names)
+    // A hold of many pictures draws the begin to its end.
+    let held = Set(past(glances, first, close.start))
+    let settled = start(first.map { $0.leaving(held) })
     if abs(settled - close.start) > Self.mostAstray {
       // It was looked for where it is not.
       (close, glances, samples) = try await look(settled)
@@ -92,7 +110,7 @@ struct RecordingTrace {
       }
     }
     motions = samples.motions(of: names)
-    repeated = RepeatedPictures(glances.map(\.shown)).times
+    repeated = past(glances, motions, close.start)
     var missing: [String] = []
     for (index, name) in zip(indices, names) {
       let member = stack.members[index]

@@ -22,6 +22,17 @@ struct MotionPair {
   /// In the value's unit.
   var tolerance: Double
 
+  /// Whether it is how opaque something is in a recording.
+  var isFaded: Bool {
+    MotionTolerance.Kind(keyPath: observed.keyPath) == .opacity && noise > 0
+  }
+
+  /// As half of its samples have it at most.
+  var noise: Double {
+    let noises = observed.samples.map(\.noise).sorted()
+    return noises.isEmpty ? 0 : noises[noises.count / 2]
+  }
+
   /// The same without the samples of these times.
   func leaving(_ times: Set<Double>) -> MotionPair {
     var pair = self
@@ -42,14 +53,23 @@ struct ClockSearch {
     var samples: [ObservedSample]
   }
 
+  /// What moves over so much of its noise tells the time, though it is less than tolerances say.
+  private static let tellingNoise = 20.0
   /// So many properties, those that move furthest, decide.
   private static let mostVotes = 24
   /// A motion over so many tolerances counts fully.
   private static let mostExact = 60.0
 
   init(_ pairs: [MotionPair]) {
-    let moving = pairs.filter {
+    var moving = pairs.filter {
       $0.expected.range > 4 * $0.tolerance && $0.observed.range > 4 * $0.tolerance
+    }
+    if moving.allSatisfy(\.isFaded) {
+      // What fades in may be seen for the last points of its way only, and codecs show fades late.
+      moving += pairs.filter {
+        !$0.isFaded && $0.expected.range > 4 * $0.tolerance && $0.observed.range > $0.tolerance
+          && $0.observed.range > Self.tellingNoise * $0.noise
+      }
     }
     let ranked = moving.enumerated().sorted {
       let (a, b) = ($0.element, $1.element)

@@ -56,4 +56,36 @@ import Testing
     let sentence = try sentence(noise: noise) { 0.2 + 0.8 * Self.opacity($0) }
     #expect(sentence.hasPrefix("thing: moves as in the scene") == isRight, "\(sentence)")
   }
+
+  /// A row slides in and is seen for the last points of its way only, as it fades in meanwhile, which a codec shows 12 ms
+  /// late.
+  @Test func `what fades in late beside the end of a way does not say when the scene begins`() {
+    func place(_ t: Double) -> Double { 195 + 152 * (1 - Self.opacity(t)) }
+    let times = (0..<80).map { Double($0) / 60 }
+    func observed(
+      _ keyPath: String, _ noise: Double, from first: Double, _ value: (Double) -> Double
+    )
+      -> ObservedMotion
+    {
+      ObservedMotion(
+        layer: "row", keyPath: keyPath,
+        samples: times.filter { $0 > first }.map {
+          ObservedSample(time: $0 + 3, value: value($0), noise: noise)
+        })
+    }
+    let found = MotionVerification(
+      observed: [
+        observed("position.x", 0.03, from: 0.58, place),
+        observed("opacity", 0.003, from: 0) { Self.opacity($0 - 0.012) },
+      ],
+      expectations: [
+        .init(
+          layer: "row", keyPath: "position.x",
+          motion: ExpectedMotion(duration: 1.6, tolerance: 0.01) { place($0.value) }),
+        .init(
+          layer: "row", keyPath: "opacity",
+          motion: ExpectedMotion(duration: 1.6, tolerance: 0.0001) { Self.opacity($0.value) }),
+      ], tolerance: .recording)
+    #expect(abs(found.clocks[0].alignment.start - 3) < 0.006, "\(found.clocks[0].alignment)")
+  }
 }

@@ -22,12 +22,26 @@ package struct SampleTiming: Sendable, Hashable {
     count = times.count
     self.repeated = repeated
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }
-    let interval = steps.isEmpty ? 0 : steps.sorted()[steps.count / 2]
+    let interval = Self.interval(of: steps)
     self.interval = interval
     gaps = zip(times, steps).compactMap { time, step in
       guard interval > 0, step > 1.5 * interval else { return nil }
       return Gap(time: time, missing: Int((step / interval).rounded()) - 1)
     }
+  }
+
+  /// Of the middle step, others may be so much longer or shorter to be one as well.
+  private static let mostUneven = 0.4
+
+  /// The mean of steps that are about as long as the one in the middle; 0 where there is none.
+  ///
+  /// Where stamps are off by themselves the middle step is, too, and their mean is not: what one is too long the next is
+  /// too short.
+  static func interval(of steps: [Double]) -> Double {
+    guard !steps.isEmpty else { return 0 }
+    let middle = steps.sorted()[steps.count / 2]
+    let usual = steps.filter { abs($0 - middle) <= mostUneven * middle }
+    return usual.reduce(0, +) / Double(usual.count)
   }
 
   /// In how long everything must move on for a rest to be a repeated frame and no motion's own.

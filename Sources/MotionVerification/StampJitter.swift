@@ -43,7 +43,7 @@ enum StampJitter {
   static func unevenness(of times: [Double]) -> Double {
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }
     guard steps.count >= fewest else { return 0 }
-    let interval = steps.sorted()[steps.count / 2]
+    let interval = SampleTiming.interval(of: steps)
     guard interval > 0 else { return 0 }
     let rests = steps.map { abs($0 - max(($0 / interval).rounded(), 1) * interval) }.sorted()
     // A step is off by what both of its ends are.

@@ -75,23 +75,41 @@ import Testing
     #expect(StampJitter.shifts([0, 3, 0], [10, 10, 10]) == [0.3])
   }
 
-  /// 30 pictures a second, of which six are missing; what is left of a motion are three, as far off as stamps are.
-  @Test(arguments: [(5.0, 0.3, true), (0, 0.3, true), (0, 0.36, false)])
+  /// When pictures of a recording were made, 30 a second of which five are missing, and when they are stamped.
+  private static let (made, stamped) = (
+    [-0.0383, -0.005, 0.0283, 0.0617, 0.095, 0.1283, 0.3283, 0.3617, 0.395, 0.4283, 0.4617, 0.495],
+    [-0.041, -0.001, 0.0345, 0.0671, 0.0985, 0.1256, 0.329, 0.3558, 0.4012, 0.4273, 0.456, 0.4921]
+  )
+
+  /// What is left of a card's motion are three pictures, whose stamps alone do not tell how far off they are.
+  @Test(arguments: [(true, 21.22, true), (false, 21.22, true), (false, 17.5, false)])
   func `three pictures are judged by how uneven all times are`(
-    jitter: Double, response: Double, isRight: Bool
+    isUneven: Bool, frequency: Double, isRight: Bool
   ) throws {
-    func place(_ t: Double, response: Double) -> Double {
-      309 + 167 * Self.spring(t, response: response, ratio: 0.83)
+    @Sendable func place(_ t: Double, _ w: Double) -> Double {
+      309 + 167 * Self.spring(t + 0.047, response: 2 * .pi / w, ratio: 0.826)
     }
-    // Shares of the jitter, each by itself.
-    let stamps = [0.8, -0.2, 1, 0.4, -0.9, -0.3, 0.7, -1, 0.2, 0.9, -0.6]
     let scene = CardAndThing(
-      keyPath: "position.y", seen: { place($0, response: response) },
-      told: { 309 + 167 * Self.spring($0, response: 0.3, ratio: 0.83) }, noise: 0.04,
-      times: (-6..<30).filter { !(7...12).contains($0) }.map { Double($0) / 30 - 0.005 },
-      late: { stamps[Int(($0 * 30).rounded() + 66) % stamps.count] * jitter / 1000 })
+      keyPath: "position.y", seen: { place($0, frequency) }, told: { place($0, 21.22) },
+      noise: 0.04, times: Self.made,
+      late: { made in
+        let index = Self.made.firstIndex(of: made) ?? 0
+        return isUneven ? Self.stamped[index] - made : 0
+      }, hasCard: false)
     let found = try #require(scene.layer)
     #expect((found.verdict == .same) == isRight, "\(found.sentence)")
+  }
+
+  /// 60 pictures a second of which two of three are stamped later than the one before by more, and of which six are missing.
+  @Test func `what is missing is counted by the mean of steps, and not by the middle one`() {
+    let indices = (0..<46).filter { !(15..<21).contains($0) }
+    let times = indices.map { (index: Int) -> Double in
+      let early = index > 20 ? 0.0047 : 0
+      return 7 + Double(index) / 60 + 0.0006 * Double(index % 3) - early
+    }
+    let timing = SampleTiming(times: times, repeated: [])
+    #expect(abs(timing.interval - 1 / 60.0) < 0.0002, "\(timing.interval)")
+    #expect(timing.gaps == [SampleTiming.Gap(time: times[14], missing: 6)], "\(timing.gaps)")
   }
 
   @Test func `times that an even clock made are even, whatever it leaves out`() {

@@ -134,32 +134,6 @@ import Testing
     #expect(abs(found.scaleX - 0.9) < 0.001 && abs(found.scaleY - 0.9) < 0.001, "\(found)")
   }
 
-  /// A dark page of gray words.
-  private static func words(_ x: Double, _ y: Double) -> UInt32 {
-    let (line, word) = (Int(y) / 12, Int(x) / 7)
-    let isWord = (line * 37 + word * 11 + line * line * word * 3) % 7 > 2
-    return x > 12 && x < Double(40 + line * 29 % 90) && Int(y) % 12 < 3 && isWord ? 60 : 20
-  }
-
-  /// In small pictures of it the page is nearly even, and the clip is not.
-  @Test func `a dark page in a window on a desktop is found beneath a clip that plays on it`() {
-    let (left, top, scale) = (47.0, 61.0, 1.8)
-    func shown(_ x: Double, _ y: Double) -> UInt32 {
-      let (px, py) = ((x - left) / scale, (y - top) / scale)
-      guard px >= 0, px < 160, py >= -12, py < 240 else { return UInt32(60 + x / 8 + y / 16) }
-      guard py >= 0 else { return 70 }
-      guard px > 20, px < 82, py > 168, py < 206 else { return Self.words(px, py) }
-      let (column, row) = (Int(x) / 9, Int(y) / 9)
-      return UInt32((column * 97 + row * 57 + column * row * 31) % 256)
-    }
-    let found = Registration.find(
-      still: picture(160, 240, Self.words), pointsWide: 160,
-      in: LumaPlane(picture(384, 560, shown)))
-    #expect(found.agreement > Registration.leastAgreement, "\(found)")
-    let isThere = abs(found.offsetX - left) < 0.5 && abs(found.offsetY - top) < 0.5
-    #expect(isThere && abs(found.scaleX - scale) < 0.005, "\(found)")
-  }
-
   /// The bar's stripes are steeper than all that is above them.
   @Test func `a stage is found by what is not in the bar that a recording leaves out`() {
     func gray(_ x: Double, _ y: Double) -> UInt32 {

@@ -63,6 +63,7 @@ struct StageSearch {
       case .thorough: 3000
       }
     }
+    /// Whether pixels count by what they differ from those about them, and not by how bright they are.
     fileprivate var isByContrast: Bool { self == .thorough }
     fileprivate var finalists: Int {
       switch self {

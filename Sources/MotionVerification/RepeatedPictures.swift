@@ -163,6 +163,7 @@ package struct RepeatedPictures {
       || stands(change, at: index, of: pictures)
   }
 
+  /// The same by changes alone.
   private static func hasStill(
     _ change: Change, at index: Int, of pictures: [Picture], isInHold: Bool
   ) -> Bool {

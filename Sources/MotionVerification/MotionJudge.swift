@@ -149,15 +149,23 @@ struct MotionJudge {
   }
 
   private func isEachWithin(_ warp: CurveWarp?) -> Bool {
-    let judged = warp == nil ? judged : near
-    var place = -1
-    let outside = judged.count { sample in
-      let allowed = tolerance + 3 * sample.noise
-      if let warp {
-        return [-slack, 0, slack].allSatisfy {
-          abs(sample.value - warp.value(of: motion, at: sample.time + $0)) > allowed
-        }
+    guard let warp else { return outside(slack) <= mostStrays }
+    let outside = near.count { sample in
+      let allowed = tolerance + Self.chance * sample.noise
+      return [-slack, 0, slack].allSatisfy {
+        abs(sample.value - warp.value(of: motion, at: sample.time + $0)) > allowed
       }
+    }
+    return outside <= mostStrays
+  }
+
+  private var mostStrays: Int { max(1, inMotion.count / 50) }
+
+  /// How many samples are off the scene beyond the tolerance and what being late by `slack` seconds explains.
+  private func outside(_ slack: Double) -> Int {
+    var place = -1
+    return judged.count { sample in
+      let allowed = tolerance + Self.chance * sample.noise
       // Mostly it is where the scene is at its very time, and nothing around has to be looked at.
       let now = motion.value(at: sample.time, near: &place)
       if sample.value >= now - allowed, sample.value <= now + allowed { return false }
@@ -165,8 +173,13 @@ struct MotionJudge {
       return sample.value < around.lowerBound - allowed
         || sample.value > around.upperBound + allowed
     }
-    return outside <= max(1, inMotion.count / 50)
   }
+
+  /// So many samples that not even so many slacks explain are off, however few show the motion.
+  private static let (plainly, plainSlack) = (3, 2.0)
+
+  /// Whether so much of what was seen is off that a motion of a few samples surely is another.
+  var isPlainlyOff: Bool { outside(Self.plainSlack * slack) >= Self.plainly }
 
   /// How far samples are apart.
   var travel: Double { ObservedMotion(layer: "", keyPath: "", samples: judged).range }

@@ -37,7 +37,7 @@ package struct PropertyComparison: Sendable {
     package var timeRMS: Double?
   }
 
-  /// How many samples a motion must have to be judged, and what share of it to be right.
+  /// How many samples a motion must have to be judged where it is not plainly off, and what share of it to be right.
   static let fewestSamples = 5
   static let leastSeen = 0.6
 
@@ -69,7 +69,8 @@ package struct PropertyComparison: Sendable {
     let timing = MotionTiming(judge, moving: moving, isFaded: isFaded)
     // What is off in the part that was seen differs, whatever the rest does.
     let isWithin = judge.isWithin() && timing.isOnTime
-    guard judge.inMotion.count >= Self.fewestSamples, seen >= Self.leastSeen || !isWithin else {
+    let isEnough = judge.inMotion.count >= Self.fewestSamples || judge.isPlainlyOff
+    guard isEnough, seen >= Self.leastSeen || !isWithin else {
       (delay, duration, course) = (nil, nil, nil)
       let count = judge.inMotion.count
       verdict = .notSeen(

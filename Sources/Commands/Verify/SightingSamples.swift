@@ -28,10 +28,10 @@ struct SightingSamples {
       for part in sighting.parts {
         let noise = sighting.noise
         // While it is faint, what codecs leave of what is below it is as strong as it is, and of what it was itself;
-        // where nobody can say how opaque it is, two of its moments are mixed.
+        // where nobody can say how opaque it is, nobody can say what it is.
         guard
           part == .opacity || !sighting.parts.contains(.opacity)
-            || pose.opacity > Self.leastOpacity && noise.opacity <= Self.mostOpacityNoise
+            || pose.opacity > Self.leastOpacity && noise.opacity <= tolerance.value(.opacity)
         else { continue }
         switch part {
         case .place:
@@ -46,7 +46,7 @@ struct SightingSamples {
     }
   }
 
-  private static let (leastOpacity, mostOpacityNoise) = (0.15, 0.05)
+  private static let leastOpacity = 0.15
 
   private mutating func add(
     _ name: String, _ keyPath: String, _ time: Double, _ value: Double, _ noise: Double
@@ -61,12 +61,30 @@ struct SightingSamples {
   /// By layer in the order of `names`, then by key path.
   func motions(of names: [String]) -> [ObservedMotion] {
     names.flatMap { name in
-      (samples[name] ?? [:]).sorted { $0.key < $1.key }.map { keyPath, list in
-        ObservedMotion(
+      let properties = samples[name] ?? [:]
+      let mixed = Self.mixed(properties["opacity"] ?? [])
+      return properties.sorted { $0.key < $1.key }.map { keyPath, list in
+        let clear = keyPath == "opacity" ? list : list.filter { !mixed.contains($0.time) }
+        return ObservedMotion(
           layer: name, keyPath: keyPath,
-          samples: Self.begun(Self.begun(Self.steady(list)).reversed()).reversed())
+          samples: Self.begun(Self.begun(Self.steady(clear)).reversed()).reversed())
       }
     }
+  }
+
+  /// How opaque something is must be less sure than this, and by so much less than in most of so many pictures to
+  /// either side, where two moments are mixed.
+  private static let (leastMixedNoise, mixedShare, reach) = (0.05, 1.5, 4)
+
+  /// The times at which two moments of a fade are mixed, so that nobody can say how opaque something is, nor how large.
+  private static func mixed(_ fade: [ObservedSample]) -> Set<Double> {
+    var times: Set<Double> = []
+    for (index, sample) in fade.enumerated() where sample.noise > leastMixedNoise {
+      let around = fade[max(index - reach, 0)...min(index + reach, fade.count - 1)]
+      let noises = around.map(\.noise).sorted()
+      if sample.noise > mixedShare * noises[noises.count / 2] { times.insert(sample.time) }
+    }
+    return times
   }
 
   /// The samples without those that lie far from both of their neighbours, which are alike: what was

@@ -20,6 +20,8 @@ package final class Compositor {
   private let painter: Painter
   /// What the canvas shows; nil when that is not known.
   private var shown: DisplayList?
+  /// When areas are drawn in parts for what is hidden, nil for all that is hidden to be drawn; pixels never follow from it.
+  var thrift: Occlusion.Thrift? = Occlusion.Thrift()
   /// What was done for the pictures that were drawn so far.
   package private(set) var effort = DrawingEffort()
 
@@ -146,13 +148,26 @@ package final class Compositor {
   private func draw(
     _ list: DisplayList, on context: Context, in area: PixelRect
   ) throws(CairoError) {
-    // What an opaque item hides needs no drawing.
-    let hiding = list.items.lastIndex { $0.hides(area) }
-    effort.culledPixels += list.items[..<(hiding ?? 0)].reduce(0) {
-      $0 + ($1.visible.intersection(area)?.area ?? 0)
+    try draw(list.items[...], above: list.background, on: context, in: area)
+  }
+
+  /// Draws items over a color, or over nothing where the first of them hides all of the area.
+  private func draw(
+    _ items: ArraySlice<DisplayItem>, above background: PixelColor?, on context: Context,
+    in area: PixelRect
+  ) throws(CairoError) {
+    guard let thrift, let hiding = try painter.occlusion(of: items, in: area, thrift),
+      background != nil || hiding.index > items.startIndex
+    else {
+      if let background { try context.fill(area, background, CAIRO_OPERATOR_SOURCE) }
+      try painter.draw(items, on: context, in: area, limit: canvas.bounds)
+      return
     }
-    if hiding == nil { try context.fill(area, list.background, CAIRO_OPERATOR_SOURCE) }
-    try painter.draw(
-      list.items[(hiding ?? 0)...], on: context, in: area, limit: canvas.bounds)
+    // What an opaque item hides needs no drawing.
+    effort.culledPixels += hiding.hiddenPixels
+    try draw(items[hiding.index...], above: nil, on: context, in: hiding.part)
+    for rest in area.without(hiding.part) {
+      try draw(items, above: background, on: context, in: rest)
+    }
   }
 }

@@ -118,17 +118,6 @@ struct DisplayItem {
     if group.hasBackdrops { key.add(visible) }
     return key.finish()
   }
-
-  /// Whether it covers all of `area` without a trace of what was there.
-  func hides(_ area: PixelRect) -> Bool {
-    guard visible.contains(area) else { return false }
-    return switch content {
-    case .fill(let color): PixelColor(color, opacity: opacity).isOpaque
-    case .picture(let picture):
-      PixelColor.level(opacity) == 255 && picture.opaquePart?.contains(area) == true
-    default: false
-    }
-  }
 }
 
 /// Items put together on a transparent ground, then cut, made translucent and mixed as one.

@@ -32,6 +32,9 @@ final class Surface {
 
   deinit { cairo_surface_destroy(pointer) }
 
+  /// Where it surely hides what is below it, in its own pixels; asked when all is drawn on it.
+  private(set) lazy var opaqueMiddle = findOpaqueMiddle()
+
   /// What the pixels take in memory.
   var byteCount: Int { Int(cairo_image_surface_get_stride(pointer)) * height }
 
@@ -117,35 +120,26 @@ final class Context {
   func fill(
     _ area: PixelRect, _ color: PixelColor, through mask: Surface, at extents: PixelRect
   ) throws(CairoError) {
-    guard cairo_image_surface_get_format(surface.pointer) == CAIRO_FORMAT_ARGB32 else {
-      try fillAlpha(area, color, through: mask, at: extents)
-      return
-    }
+    let hasColors = cairo_image_surface_get_format(surface.pointer) == CAIRO_FORMAT_ARGB32
     let ground = PixelRect(x: x, y: y, width: surface.width, height: surface.height)
     guard let part = area.intersection(extents)?.intersection(ground) else { return }
     try surface.withBytes(at: ground) { pixels throws(CairoError) in
+      let row = pixels.start + (part.y - ground.y) * pixels.stride
       try mask.withBytes(at: extents) { coverage in
-        pixel_stencil(
-          pixel_kernel_level(),
-          pixels.start + (part.y - ground.y) * pixels.stride + (part.x - ground.x) * 4,
-          pixels.stride,
-          coverage.start + (part.y - extents.y) * coverage.stride + (part.x - extents.x),
-          coverage.stride, Int32(part.width), Int32(part.height), UInt32(color.word))
+        let first =
+          coverage.start + (part.y - extents.y) * coverage.stride + (part.x - extents.x)
+        let (width, height) = (Int32(part.width), Int32(part.height))
+        if hasColors {
+          pixel_stencil(
+            pixel_kernel_level(), row + (part.x - ground.x) * 4, pixels.stride, first,
+            coverage.stride, width, height, UInt32(color.word))
+        } else {
+          pixel_stencil_alpha(
+            pixel_kernel_level(), row + (part.x - ground.x), pixels.stride, first,
+            coverage.stride, width, height, color.alpha)
+        }
       }
     }
-  }
-
-  /// The same where there is alpha alone.
-  private func fillAlpha(
-    _ area: PixelRect, _ color: PixelColor, through mask: Surface, at extents: PixelRect
-  ) throws(CairoError) {
-    cairo_save(pointer)
-    defer { cairo_restore(pointer) }
-    addRectangle(area)
-    cairo_clip(pointer)
-    color.setSource(of: pointer)
-    cairo_mask_surface(pointer, mask.pointer, Double(extents.x - x), Double(extents.y - y))
-    try check(cairo_status(pointer), "cairo_mask_surface")
   }
 
   /// Keeps of `area` what `mask`, placed at `extents`, covers.

@@ -35,6 +35,22 @@ PIXEL_KERNEL(
     void, stencil, (uint32_t *pixels, const uint8_t *coverage, uint32_t color, size_t count),
     (pixels, coverage, color, count))
 
+// A byte times another, over 255 and rounded, as pixman has it.
+PIXEL_KERNEL_BODY uint32_t scaled(uint32_t value, uint32_t factor) {
+  uint32_t product = value * factor + 0x80u;
+  return (product + (product >> 8)) >> 8;
+}
+
+PIXEL_KERNEL_BODY void stencil_alpha_body(uint8_t *restrict out, const uint8_t *restrict in, uint32_t alpha, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t part = scaled(alpha, in[i]);
+    out[i] = (uint8_t)(part + scaled(out[i], 255 - part));
+  }
+}
+
+PIXEL_KERNEL(
+    void, stencil_alpha, (uint8_t * out, const uint8_t *in, uint32_t alpha, size_t count), (out, in, alpha, count))
+
 void pixel_stencil(
     PixelKernelLevel level, uint8_t *bgra, ptrdiff_t stride, const uint8_t *coverage,
     ptrdiff_t coverage_stride, int width, int height, uint32_t color) {
@@ -42,4 +58,12 @@ void pixel_stencil(
   for (int y = 0; y < height; y++)
     stencil(
         (uint32_t *)(void *)(bgra + y * stride), coverage + y * coverage_stride, color, (size_t)width);
+}
+
+void pixel_stencil_alpha(
+    PixelKernelLevel level, uint8_t *bytes, ptrdiff_t stride, const uint8_t *coverage,
+    ptrdiff_t coverage_stride, int width, int height, uint8_t alpha) {
+  stencil_alpha_function stencil = stencil_alpha_at(level);
+  for (int y = 0; y < height; y++)
+    stencil(bytes + y * stride, coverage + y * coverage_stride, alpha, (size_t)width);
 }

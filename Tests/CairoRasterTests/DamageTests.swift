@@ -24,6 +24,9 @@ import Testing
     }
     let running = try compositor(cacheLimit: 150_000)
     let alone = try compositor(cacheLimit: 0)
+    // One draws each area in as many parts as something is hidden in, the other all that is hidden.
+    running.thrift = Occlusion.Thrift(leastArea: 1, leastHidden: 1)
+    alone.thrift = nil
     var (partial, changed, drawn) = (0, 0, 0)
     let count = Cases.count(80, of: 200)
     for number in 0..<count {
@@ -47,6 +50,8 @@ import Testing
     #expect(partial > count * 5 / 4)
     #expect(changed > count * 2)
     #expect(drawn == count * 3)
+    #expect(running.effort.culledPixels > 1000 * count)
+    #expect(alone.effort.culledPixels == 0)
     #expect(running.cache.byteCount <= 150_000)
   }
 

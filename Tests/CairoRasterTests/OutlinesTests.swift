@@ -229,4 +229,44 @@ import Testing
       }
     }
   }
+
+  @Test func `alpha is put through coverage with pixman's bits`() throws {
+    var random = SplitMix64(state: 11)
+    func byte() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
+    let place = PixelRect(x: 0, y: 0, width: 75, height: 40)
+    for round in 0..<60 {
+      let (theirs, mask) = (
+        try Surface(CAIRO_FORMAT_A8, width: 75, height: 40),
+        try Surface(CAIRO_FORMAT_A8, width: 75, height: 40)
+      )
+      for surface in [theirs, mask] {
+        try surface.withBytes(at: place) { bytes in
+          for index in 0..<bytes.stride * 40 {
+            bytes.start[index] = [0, byte(), 255, byte()][Int(byte() & 3)]
+          }
+        }
+      }
+      let color = PixelColor(
+        .black, opacity: round.isMultiple(of: 3) ? 1 : Double(byte()) / 255)
+      func bytes(_ surface: Surface) throws -> [UInt8] {
+        try surface.withBytes(at: place) {
+          [UInt8](UnsafeBufferPointer(start: $0.start, count: $0.stride * 40))
+        }
+      }
+      let before = try bytes(theirs)
+      let context = try Context(theirs)
+      color.setSource(of: context.pointer)
+      cairo_mask_surface(context.pointer, mask.pointer, 0, 0)
+      let expected = try bytes(theirs)
+      let stride = expected.count / 40
+      for level in 0...pixel_kernel_level().rawValue {
+        var ours = before
+        try mask.withBytes(at: place) {
+          pixel_stencil_alpha(
+            PixelKernelLevel(level), &ours, stride, $0.start, $0.stride, 75, 40, color.alpha)
+        }
+        #expect(ours == expected)
+      }
+    }
+  }
 }

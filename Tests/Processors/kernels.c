@@ -75,6 +75,9 @@ static void colors(PixelKernelLevel level, const uint8_t *a) {
   memcpy(again, a, Count * 4);
   pixel_stencil(level, again, Stride, a + 5, Width, Width, Height - 1, 0xC0806010);
   print("stencil", level, again, Count * 4);
+  memcpy(again, a, Count * 4);
+  pixel_stencil_alpha(level, again, Stride, a + 5, Width, Width, Height - 1, 0xC0);
+  print("stencil-alpha", level, again, Count * 4);
   pixel_split_alpha(a, Stride, Width, Height, back, Stride, luma, Width);
   print("split-alpha", level, luma, Count);
 }

@@ -153,6 +153,12 @@ void pixel_stencil(
     const uint8_t *_Nonnull coverage, ptrdiff_t coverage_stride, int width, int height,
     uint32_t color);
 
+/// The same where there is alpha alone: a′ = alpha·coverage + a·(1 − alpha·coverage).
+void pixel_stencil_alpha(
+    PixelKernelLevel level, uint8_t *_Nonnull bytes, ptrdiff_t stride,
+    const uint8_t *_Nonnull coverage, ptrdiff_t coverage_stride, int width, int height,
+    uint8_t alpha);
+
 // MARK: Differences
 
 /// What differs between two pictures; the rectangle is half-open, and empty where count is 0.

@@ -13,8 +13,10 @@ struct Occlusion {
 
   /// When an area is drawn in parts for what an item hides of it.
   struct Thrift {
-    /// In pixels: what a part must have, and what items must be spared in it for five passes over them to pay.
+    /// In pixels: what a part must have, and what items must be spared in it.
     var (leastArea, leastHidden) = (4096, 32_768)
+    /// And so many more for each item: an area in five parts takes a dozen more passes over all of them.
+    var leastHiddenPerItem = 128
     /// So many of the topmost items that hide a part are compared.
     static let candidates = 4
   }
@@ -44,7 +46,8 @@ extension Painter {
     }
     let best = parts.map { items.occlusion(at: $0.index, in: $0.part) }
       .max { $0.hiddenPixels < $1.hiddenPixels }
-    if let best, best.hiddenPixels >= max(thrift.leastHidden, (whole?.hiddenPixels ?? 0) + 1),
+    let least = thrift.leastHidden + thrift.leastHiddenPerItem * items.count
+    if let best, best.hiddenPixels >= max(least, (whole?.hiddenPixels ?? 0) + 1),
       !items.looksAround(in: area)
     {
       return best

@@ -25,7 +25,7 @@ import Testing
     let running = try compositor(cacheLimit: 150_000)
     let alone = try compositor(cacheLimit: 0)
     // One draws each area in as many parts as something is hidden in, the other all that is hidden.
-    running.thrift = Occlusion.Thrift(leastArea: 1, leastHidden: 1)
+    running.thrift = Occlusion.Thrift(leastArea: 1, leastHidden: 1, leastHiddenPerItem: 0)
     alone.thrift = nil
     var (partial, changed, drawn) = (0, 0, 0)
     let count = Cases.count(80, of: 200)

@@ -71,7 +71,7 @@ import Testing
       return frame
     }
     let film = Film(frames, rate: 10)
-    let gif = try write(film, segmentLength: length) { $0.tolerance = tolerance }
+    let gif = try write(film, segmentLength: length) { $0.toleranceTenths = tolerance * 10 }
     #expect(gif.images.count == 9)
     for index in 1..<9 {
       let (old, new) = (colors(frames[index - 1]), colors(frames[index]))
@@ -143,7 +143,7 @@ import Testing
     let film = Film([frame], rate: 10)
     /// How far channels' means over areas of 16×16 are off, as the root of the mean square.
     func meanShift(diffusion: Int) throws -> Double {
-      let gif = try write(film) { ($0.diffusion, $0.tolerance) = (diffusion, tolerance) }
+      let gif = try write(film) { ($0.diffusion, $0.toleranceTenths) = (diffusion, tolerance * 10) }
       let (shown, source) = (gif.images[0].canvas, colors(frame))
       var sums: [Int: Int] = [:]
       for place in 0..<side * side {
@@ -161,7 +161,8 @@ import Testing
     #expect(handed < kept * 0.75, "\(handed) of \(kept)")
   }
 
-  @Test func `a looser bound makes smaller files, one after the other`() throws {
+  /// How many bytes four frames of noise, each another one, take.
+  private func noiseByteCount(_ settings: GIFSettings) throws -> Int {
     var random = SeededGenerator(seed: 8)
     let frames = (0..<4).map { index in
       let frame = gradient(index * 8)
@@ -174,19 +175,27 @@ import Testing
       return frame
     }
     let film = Film(frames, rate: 10)
-    var sizes: [Int] = []
-    for tolerance in [0, 16, 64] {
-      let scratch = try Scratch()
+    let scratch = try Scratch()
+    let writer = try GIFWriter(
+      film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory,
+      settings: settings)
+    try film.write(with: writer)
+    return try scratch.bytes("film.gif").count
+  }
+
+  @Test func `a looser bound makes smaller files, one after the other`() throws {
+    let sizes = try [0, 160, 640].map { tenths in
       var settings = GIFSettings()
-      settings.tolerance = tolerance
-      let writer = try GIFWriter(
-        film.description, path: scratch.path("film.gif"), scratchDirectory: scratch.directory,
-        settings: settings)
-      try film.write(with: writer)
-      sizes.append(try scratch.bytes("film.gif").count)
+      settings.toleranceTenths = tenths
+      return try noiseByteCount(settings)
     }
     #expect(sizes[1] < sizes[0])
     #expect(sizes[2] < sizes[1])
+  }
+
+  @Test func `each of the highest qualities makes smaller files than the one above it`() throws {
+    let sizes = try [100, 99, 98, 97].map { try noiseByteCount(GIFSettings(quality: $0)) }
+    for (above, below) in zip(sizes, sizes.dropFirst()) { #expect(below < above, "\(sizes)") }
   }
 
   @Test func `what changes again at once may come less close, and what stays may not`() throws {

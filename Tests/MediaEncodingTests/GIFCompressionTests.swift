@@ -44,12 +44,14 @@ import Testing
         }
       }
     }
-    // A file of one row whose colors are its symbols.
     func number(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
-    var file = Array("GIF89a".utf8) + number(sets.count) + number(1)
+    // A file whose colors are its symbols; sides have 16 bits.
+    let width = sets.count % 1000 == 0 ? 1000 : sets.count
+    let size = number(width) + number(sets.count / width)
+    var file = Array("GIF89a".utf8) + size
     file += [0xF0 | UInt8(bits - 1), 0, 0]
     for symbol in 0..<1 << bits { file += [0, 0, UInt8(symbol)] }
-    file += [0x21, 0xF9, 4, 4, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0] + number(sets.count) + number(1)
+    file += [0x21, 0xF9, 4, 4, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0] + size
     file += [0] + output[..<length] + [0x3B]
     return (chosen, try GIFDecoder(file).images[0].canvas, length)
   }
@@ -94,5 +96,56 @@ import Testing
     // Each symbol alone is one code; the second pixel's cheaper symbol must be found.
     let (chosen, _, _) = try roundTrip([[(3, 9), (5, 2), (7, 4)]], bits: 3, rowLength: 1)
     #expect(chosen == [5])
+  }
+
+  /// How many bytes of codes LZW needs that takes the longest string each time and clears a full table.
+  private func greedyByteCount(_ symbols: [UInt8], bits: Int) -> Int {
+    var codes: [Int: Int] = [:]
+    var (next, width, bitCount) = (1 << bits + 2, bits + 1, bits + 1)
+    var code = Int(symbols[0])
+    for symbol in symbols.dropFirst() {
+      if let longer = codes[code << 8 | Int(symbol)] {
+        code = longer
+        continue
+      }
+      bitCount += width
+      if next == 4096 {
+        bitCount += width
+        codes = [:]
+        (next, width) = (1 << bits + 2, bits + 1)
+      } else {
+        if next == 1 << width { width += 1 }
+        codes[code << 8 | Int(symbol)] = next
+        next += 1
+      }
+      code = Int(symbol)
+    }
+    return (bitCount + 2 * width + 7) / 8
+  }
+
+  @Test func `shorter strings are taken where the next ones reach farther`() throws {
+    // A dithered slope: two levels beside each other, mixed at random.
+    var random = SeededGenerator(seed: 3)
+    let symbols = (0..<100_000).map { place in
+      UInt8((place % 500 * 8 + Int(random.next() % 500)) / 500)
+    }
+    let (chosen, decoded, byteCount) = try roundTrip(
+      symbols.map { [(symbol: $0, cost: UInt16(0))] }, bits: 4, rowLength: 500)
+    #expect(chosen == symbols)
+    #expect(decoded == symbols.map { UInt32($0) })
+    // Without its code size, and with a length before each 255 bytes.
+    let greedy = greedyByteCount(symbols, bits: 4)
+    #expect(byteCount < (greedy + greedy / 255) * 996 / 1000)
+  }
+
+  @Test(arguments: [1, 700]) func `strings of more than a thousand pixels are read`(rowLength: Int)
+    throws
+  {
+    let symbols = [UInt8](repeating: 1, count: 700_000) + [UInt8](repeating: 2, count: 1_000)
+    let (chosen, decoded, byteCount) = try roundTrip(
+      symbols.map { [(symbol: $0, cost: UInt16(0))] }, bits: 2, rowLength: rowLength)
+    #expect(chosen == symbols)
+    #expect(decoded == symbols.map { UInt32($0) })
+    #expect(byteCount < 2_000)
   }
 }

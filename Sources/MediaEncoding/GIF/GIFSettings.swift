@@ -10,9 +10,9 @@ package struct GIFSettings: Sendable, Hashable {
   package var colorCount = GIFPalette.capacity
   /// Error in pixels times squared levels that is worth a byte.
   package var errorPerByte = 2000
-  /// How much farther than the best an entry may be, in quarters of a squared level by level of
-  /// activity.
-  package var tolerance: Int
+  /// How much farther than the best an entry may be, in tenths of a quarter of a squared level by
+  /// level of activity.
+  package var toleranceTenths: Int
   /// How many times that is tolerated of pixels that change again before `briefStay` is over.
   package var briefFactor = 4
   /// In seconds; what is gone after three frames of 30 a second cannot be looked at.
@@ -34,34 +34,38 @@ package struct GIFSettings: Sendable, Hashable {
     self.quality = quality
     let (lower, part) = (quality / 10, quality % 10)
     let upper = min(lower + 1, Self.tolerances.count - 1)
-    tolerance = (Self.tolerances[lower] * (10 - part) + Self.tolerances[upper] * part) / 10
+    toleranceTenths = Self.tolerances[lower] * (10 - part) + Self.tolerances[upper] * part
+  }
+
+  /// How much farther than the best an entry may be, in quarters of a squared level by level of
+  /// activity.
+  func tolerance(for palette: GIFPalette) -> Int { toleranceTenths(for: palette) / 10 }
+
+  /// The same of pixels that change again soon.
+  func briefTolerance(for palette: GIFPalette) -> Int {
+    enlarged(toleranceTenths(for: palette), briefFactor) / 10
   }
 
   /// Where a table has all colors they stay as they are, unless quality was given up for size.
   ///
   /// Where neighbors make up for an error it may be twice as large.
-  func tolerance(for palette: GIFPalette) -> Int {
+  private func toleranceTenths(for palette: GIFPalette) -> Int {
     if isExact(palette) { return 0 }
-    return diffusion(for: palette) > 0 ? enlarged(tolerance, 2) : tolerance
+    return diffusion(for: palette) > 0 ? enlarged(toleranceTenths, 2) : toleranceTenths
   }
 
   /// What part of its error a busy pixel hands on, in 256ths: none where a table has its color anyway, or
   /// nearly, as in text.
   func diffusion(for palette: GIFPalette) -> Int { palette.fidelity == .coarse ? diffusion : 0 }
 
-  /// The same of pixels that change again soon.
-  func briefTolerance(for palette: GIFPalette) -> Int {
-    enlarged(tolerance(for: palette), briefFactor)
-  }
-
   /// A tolerance times a factor, but no more than the lowest quality of a search has, or than it was.
   private func enlarged(_ tolerance: Int, _ factor: Int) -> Int {
-    let most = GIFSettings(quality: GIFLimitSearch.lowestQuality).tolerance
+    let most = GIFSettings(quality: GIFLimitSearch.lowestQuality).toleranceTenths
     return max(tolerance, min(tolerance * factor, most))
   }
 
   /// Whether it matters how long a pixel stays.
-  var tellsBrief: Bool { tolerance > 0 && briefFactor != 1 }
+  var tellsBrief: Bool { toleranceTenths > 0 && briefFactor != 1 }
 
   /// In how many frames from its own on a pixel must change again to count as brief.
   func briefFrames(of film: FilmDescription) -> Int {

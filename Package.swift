@@ -308,7 +308,7 @@ if Context.environment["INBETWEEN_BENCHMARKS"] != nil {
       path: "Tests/Benchmarks/Metrics/Measure", swiftSettings: strict),
     .executableTarget(
       name: "measure-formats",
-      dependencies: ["MediaEncoding", "FrameReview", "Pixels", "Geometry"],
+      dependencies: ["MediaEncoding", "OutputFormats", "FrameReview", "Pixels", "Geometry"],
       path: "Tests/Benchmarks/Formats", swiftSettings: strict),
     .executableTarget(
       name: "measure-layers",

@@ -2,11 +2,13 @@ import Foundation
 import FrameReview
 import Geometry
 import MediaEncoding
+import OutputFormats
 import Pixels
 
-/// Measures a GIF of a raw film: bytes, likeness, processor time, and pixels that flicker.
+/// Measures a film of raw frames: bytes, likeness, processor time, and pixels that flicker.
 ///
 ///     measure-formats FILM.rgba --quality N
+///     measure-formats FILM.rgba --mp4 420|444 [CRF [SECONDS BETWEEN KEYFRAMES]]
 ///     measure-formats FILM.rgba --file NAME FILM.gif
 @main
 enum MeasureFormats {
@@ -20,18 +22,36 @@ enum MeasureFormats {
       try report(arguments[3], file: arguments[4], frames, seconds: nil)
       return
     }
-    guard arguments[2] == "--quality", let quality = Int(arguments[3]) else {
-      fatalError("no --quality N")
-    }
     let scratch = FileManager.default.temporaryDirectory.path + "/formats-\(getpid())"
     try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     let film = FilmDescription(
       width: width, height: height, frameRate: Rational(rate), frameCount: frames.count)
-    let path = scratch + "/film.gif"
+    let path = scratch + (arguments[2] == "--mp4" ? "/film.mp4" : "/film.gif")
     let start = processorTime
-    let writer = try GIFWriter(
-      film, path: path, scratchDirectory: scratch, settings: GIFSettings(quality: quality))
+    if arguments[2] == "--mp4", let chroma = H264Options.Chroma(rawValue: arguments[3]) {
+      var options = H264Options(chroma: chroma)
+      if arguments.count > 4 { options.constantRateFactor = Int(arguments[4]) }
+      if arguments.count > 5, let seconds = Int(arguments[5]) {
+        options.keyframeInterval = Rational(seconds)
+      }
+      try write(
+        frames,
+        with: MP4Writer(
+          film, path: path, scratchDirectory: scratch, options: options))
+    } else if arguments[2] == "--quality", let quality = Int(arguments[3]) {
+      try write(
+        frames,
+        with: GIFWriter(
+          film, path: path, scratchDirectory: scratch, settings: GIFSettings(quality: quality)))
+    } else {
+      fatalError("neither --quality N nor --mp4 420|444")
+    }
+    let name = "inbetween, \(arguments[2].dropFirst(2)) \(arguments[3...].joined(separator: " "))"
+    try report(name, file: path, frames, seconds: processorTime - start)
+  }
+
+  private static func write(_ frames: [PixelBuffer], with writer: some FilmWriter) throws {
     let sink = try writer.makeSink(for: FilmSegment(index: 0, frames: 0..<frames.count))
     for (index, frame) in frames.enumerated() {
       try sink.write(RenderedFrame(index: index, pixels: frame, damage: [frame.bounds]))
@@ -39,7 +59,6 @@ enum MeasureFormats {
     let output = try sink.finish()
     _ = try writer.join([output])
     writer.discard(output)
-    try report("inbetween, quality \(quality)", file: path, frames, seconds: processorTime - start)
   }
 
   private static func report(

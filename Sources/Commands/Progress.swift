@@ -85,10 +85,11 @@ final class Progress: Sendable {
     }
   }
 
-  /// A writer took a frame of a scene.
+  /// A writer took a frame of a scene; those that a scene still had in hand when it failed do not count.
   func advance(_ scene: Int) {
     change { state in
-      state.undrawn[scene, default: 0] -= 1
+      guard let undrawn = state.undrawn[scene] else { return }
+      state.undrawn[scene] = undrawn - 1
       state.count.drawnFrames += 1
     }
   }

@@ -46,6 +46,9 @@ import TextFormats
     let count = progress.count
     #expect((count.sceneCount, count.readScenes, count.doneScenes) == (3, 3, 2))
     #expect((count.frames, count.drawnFrames) == (140, 40))
+    // What was being drawn then comes too late.
+    progress.advance(1)
+    #expect(progress.count.drawnFrames == 40)
     for _ in 0..<100 { progress.advance(0) }
     #expect(progress.count.frames == progress.count.drawnFrames)
   }

@@ -71,5 +71,3 @@ UTIL(
     int, av_strerror,
     (int errnum, char *errbuf, size_t errbuf_size),
     (errnum, errbuf, errbuf_size))
-
-// Pictures in other formats

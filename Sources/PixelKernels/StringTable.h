@@ -62,10 +62,11 @@ static void table_begin(StringTable *table, int code_size, bool is_new) {
   if (is_new) {
     memset(table->slots, 0, sizeof table->slots);
     memset(table->followers, 0, sizeof table->followers);
-    table->next = 0;
   } else {
     table_clear(table);
   }
+  // No entry is left, and where the symbols are fewer some codes have never been one.
+  table->next = 0;
   table->code_size = code_size;
   table_clear(table);
   for (int symbol = 0; symbol < 1 << code_size; symbol++) {

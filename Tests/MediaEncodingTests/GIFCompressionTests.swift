@@ -148,4 +148,28 @@ import Testing
     #expect(decoded == symbols.map { UInt32($0) })
     #expect(byteCount < 2_000)
   }
+
+  @Test func `a table of fewer symbols begins within its memory, whatever that held`() {
+    let size = pixel_compressor_size()
+    // What lies behind it is as far as an index of 16 bits could lead.
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size + 1 << 20, alignment: 64)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 0xFF)
+    let output = UnsafeMutablePointer<UInt8>.allocate(capacity: 2048)
+    let chosen = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+    defer {
+      output.deallocate()
+      chosen.deallocate()
+    }
+    guard let start = memory.baseAddress else { return }
+    let compressor = OpaquePointer(start)
+    var choices = PixelChoices()
+    choices.count = 1
+    for (bits, isNew) in [(Int32(8), true), (2, false)] {
+      pixel_compressor_begin(compressor, bits, output, chosen, isNew)
+      pixel_compress(compressor, &choices, 1)
+      _ = pixel_compressor_finish(compressor)
+    }
+    #expect(memory[size...].allSatisfy { $0 == 0xFF })
+  }
 }

@@ -1,20 +1,10 @@
-#include "Levels.h"
+#include "Painter.h"
+
+#include <string.h>
 
 // Errors are tolerated up to this activity, and not more above it: what is busy there are the edges
 // of letters and shapes.
-enum { MemoryBits = 15, FarAway = 10000, BusyActivity = 4, MostTolerated = 32, Unused = 0x01000000 };
-
-// What a pixel shows of which nobody knows it: no color.
-static const uint32_t Unknown = UINT32_MAX;
-
-struct PixelPainter {
-  PixelPalette palette;
-  PixelPaintRules rules;
-  uint32_t colors[PixelPaletteCapacity];
-  // What is near to each entry, itself first.
-  PixelColorMatch neighbors[PixelPaletteCapacity];
-  PixelColorMatch memory[1 << MemoryBits];
-};
+enum { FarAway = 10000, BusyActivity = 4, MostTolerated = 32, Unused = 0x01000000 };
 
 static uint32_t most_tolerance(const PixelPainter *painter) {
   uint32_t lasting = painter->rules.tolerance, brief = painter->rules.brief_tolerance;
@@ -142,6 +132,12 @@ void pixel_painter_begin(
     PixelKernelLevel level, PixelPainter *painter, const uint32_t *colors, int count, PixelPaintRules rules) {
   painter->rules = rules;
   painter->palette.count = count;
+  memset(painter->is_known, 0, sizeof painter->is_known);
+  pixel_painter_move(level, painter, colors);
+}
+
+void pixel_painter_move(PixelKernelLevel level, PixelPainter *painter, const uint32_t *colors) {
+  int count = painter->palette.count;
   for (int i = 0; i < count; i++) {
     painter->colors[i] = colors[i];
     painter->palette.red[i] = colors[i] >> 16 & 255;
@@ -160,105 +156,99 @@ void pixel_painter_begin(
   }
 }
 
-static inline void add(PixelChoices *choices, uint8_t symbol, uint32_t cost) {
+void pixel_add_choice(PixelChoices *choices, uint8_t symbol, uint32_t cost) {
   if (choices->count == PixelChoiceCapacity) return;
   choices->symbols[choices->count] = symbol;
   choices->costs[choices->count] = (uint16_t)(cost > 0xFFFF ? 0xFFFF : cost);
   choices->count++;
 }
 
-// MARK: Error diffusion
+// MARK: Cells of colors
 
-// Stands for a pixel that hands nothing on.
-static const int16_t Nothing = INT16_MIN;
+uint32_t pixel_cell_number(uint32_t color) {
+  uint32_t number = 0;
+  for (int shift = 24 - CellBits; shift > 0; shift -= 8) number = number << CellBits | (color >> shift & ((1 << CellBits) - 1));
+  return number;
+}
 
-// What a pixel should show with the errors that its neighbors hand on, in 16ths of a level, and the nearest
-// color to that (Floyd and Steinberg, 1976).
-static uint32_t with_errors(const PixelPaintRow *row, int i, const int32_t left[3], int32_t wanted[3]) {
-  uint32_t color = row->colors[i], nearest = 0;
-  for (int c = 0; c < 3; c++) {
-    int32_t error = 7 * left[c];
-    if (row->errors_above) {
-      const int16_t *above = row->errors_above + 3 * i + c;
-      error += 5 * above[0];
-      if (i > 0) error += above[-3];
-      if (i + 1 < row->count) error += 3 * above[3];
+const PixelColorCell *pixel_cell(PixelKernelLevel level, PixelPainter *painter, uint32_t number) {
+  PixelColorCell *cell = &painter->cells[number];
+  if (painter->is_known[number]) return cell;
+  painter->is_known[number] = true;
+  uint32_t middle = 0;
+  for (int shift = 2 * CellBits; shift >= 0; shift -= CellBits) {
+    uint32_t part = number >> shift & ((1 << CellBits) - 1);
+    middle = middle << 8 | (2 * part + 1) << (7 - CellBits);
+  }
+  uint32_t distances[PixelPaletteCapacity], nearest[BlockCount];
+  distances_at(level)(&painter->palette, middle, distances, nearest);
+  uint32_t best[CellCapacity];
+  int found = 0;
+  for (int i = 0; i < painter->palette.count; i++) {
+    if (found == CellCapacity && distances[i] >= best[found - 1]) continue;
+    int place = found < CellCapacity ? found++ : found - 1;
+    for (; place > 0 && best[place - 1] > distances[i]; place--) {
+      best[place] = best[place - 1];
+      cell->symbols[place] = cell->symbols[place - 1];
     }
-    wanted[c] = (int32_t)(color >> (16 - 8 * c) & 255) * 16 + ((error + 8) >> 4);
-    int32_t level = (wanted[c] + 8) >> 4;
-    nearest = nearest << 8 | (uint32_t)(level < 0 ? 0 : level > 255 ? 255 : level);
+    best[place] = distances[i];
+    cell->symbols[place] = (uint8_t)i;
   }
-  return nearest;
-}
-
-static inline int32_t left_error(int32_t wanted, uint32_t shown, int channel, int diffusion) {
-  return (wanted - (int32_t)(shown >> (16 - 8 * channel) & 255) * 16) * diffusion / 256;
-}
-
-void pixel_leave_errors(
-    const PixelPainter *painter, const uint8_t *chosen, const uint32_t *shown, int count, int16_t *wanted) {
-  for (int i = 0; i < count; i++, wanted += 3) {
-    bool is_kept = chosen[i] == painter->rules.transparent;
-    uint32_t color = is_kept ? shown[i] : painter->colors[chosen[i]];
-    bool is_handing = wanted[0] != Nothing;
-    for (int c = 0; c < 3; c++)
-      wanted[c] = is_handing ? (int16_t)left_error(wanted[c], color, c, painter->rules.diffusion) : 0;
-  }
+  for (; found < CellCapacity; found++) cell->symbols[found] = cell->symbols[0];
+  return cell;
 }
 
 // MARK: Choosing
 
-void pixel_choose(
-    PixelKernelLevel level, PixelPainter *painter, const PixelPaintRow *row,
-    PixelChoices *choices) {
+uint32_t pixel_tolerance(const PixelPainter *painter, const PixelPaintRow *row, int i) {
+  return row->later_frames[i] > row->frame ? painter->rules.brief_tolerance : painter->rules.tolerance;
+}
+
+uint32_t pixel_limit(const PixelPaintRow *row, int i, uint32_t tolerance) {
+  uint32_t activity = row->activity[i];
+  return tolerance * (activity > MostTolerated ? MostTolerated : activity) / 4;
+}
+
+void pixel_choose_alone(
+    PixelKernelLevel level, PixelPainter *painter, const PixelPaintRow *row, int i, PixelChoices *choices) {
   const PixelPaintRules rules = painter->rules;
   const uint8_t transparent = (uint8_t)rules.transparent;
-  int32_t left[3] = {0, 0, 0};
-  for (int i = 0; i < row->count; i++) {
-    PixelChoices *choice = &choices[i];
-    uint32_t color = row->colors[i], shown = row->shown[i];
-    choice->count = 0;
-    bool is_handing = row->wanted && row->change_frames[i] == row->frame && row->activity[i] >= rules.smooth_activity;
-    int32_t wanted[3] = {Nothing, 0, 0};
-    if (is_handing) color = with_errors(row, i, left, wanted);
-    for (int c = 0; c < 3; c++) {
-      if (row->wanted) row->wanted[3 * i + c] = (int16_t)wanted[c];
-      left[c] = 0;
+  PixelChoices *choice = &choices[i];
+  uint32_t color = row->colors[i], shown = row->shown[i];
+  choice->count = 0;
+  if (row->change_frames[i] != row->frame) {
+    pixel_add_choice(choice, transparent, 0);
+    if (shown == Unknown) return;
+    if (i > 0 && row->shown[i - 1] == shown && row->change_frames[i - 1] != row->frame) {
+      *choice = choices[i - 1];
+      return;
     }
-    if (row->change_frames[i] != row->frame) {
-      add(choice, transparent, 0);
-      if (shown == Unknown) continue;
-      if (i > 0 && row->shown[i - 1] == shown && row->change_frames[i - 1] != row->frame) {
-        *choice = choices[i - 1];
-        continue;
-      }
-      const PixelColorMatch *found = match(painter, level, shown);
-      if (found->distances[0] == 0) add(choice, found->symbols[0], 0);
-      continue;
-    }
-    uint32_t activity = row->activity[i];
-    // Where it is busy nobody sees the last bit, and without it there are an eighth of the colors.
-    bool is_rounded = rules.is_coarse && activity >= BusyActivity;
-    // Errors make every color another one; but what they are rounded by is handed on with them.
-    uint32_t sought = is_handing ? (color & 0xFCFCFC) | 0x020202 : is_rounded ? color | 0x010101 : color;
-    const PixelColorMatch *found = match(painter, level, sought);
-    uint32_t tolerance = row->later_frames[i] > row->frame ? rules.brief_tolerance : rules.tolerance;
-    uint32_t limit = tolerance * (activity > MostTolerated ? MostTolerated : activity) / 4;
-    uint32_t error = found->distances[0], target = color;
-    for (int c = 0; c < 3 && is_handing; c++)
-      left[c] = left_error(wanted[c], painter->colors[found->symbols[0]], c, rules.diffusion);
-    if (activity < rules.smooth_activity && error > rules.dither_floor && found->share) {
-      uint8_t noise = rules.noise[(row->y & 63) << 6 | ((row->x + i) & 63)];
-      uint8_t symbol = noise < found->share ? found->high : found->low;
-      found = &painter->neighbors[symbol];
-      target = painter->colors[symbol];
-      error = 0;
-    }
-    if (shown != Unknown) {
-      uint32_t kept = distance(shown, target);
-      if (kept <= error + limit) add(choice, transparent, kept <= error ? 0 : kept - error);
-    }
-    for (int k = 0; k < found->count && found->distances[k] <= error + limit; k++)
-      add(choice, found->symbols[k], found->distances[k] - error);
+    const PixelColorMatch *found = match(painter, level, shown);
+    if (found->distances[0] == 0) pixel_add_choice(choice, found->symbols[0], 0);
+    return;
   }
+  uint32_t activity = row->activity[i];
+  // Where it is busy nobody sees the last bit, and without it there are an eighth of the colors.
+  bool is_rounded = rules.is_coarse && activity >= BusyActivity;
+  const PixelColorMatch *found = match(painter, level, is_rounded ? color | 0x010101 : color);
+  uint32_t limit = pixel_limit(row, i, pixel_tolerance(painter, row, i));
+  uint32_t error = found->distances[0], target = color;
+  if (activity < rules.smooth_activity && error > rules.dither_floor && found->share) {
+    uint8_t noise = rules.noise[(row->y & 63) << 6 | ((row->x + i) & 63)];
+    uint8_t symbol = noise < found->share ? found->high : found->low;
+    found = &painter->neighbors[symbol];
+    target = painter->colors[symbol];
+    error = 0;
+  }
+  if (shown != Unknown) {
+    uint32_t kept = distance(shown, target);
+    if (kept <= error + limit) pixel_add_choice(choice, transparent, kept <= error ? 0 : kept - error);
+  }
+  for (int k = 0; k < found->count && found->distances[k] <= error + limit; k++)
+    pixel_add_choice(choice, found->symbols[k], found->distances[k] - error);
+}
+
+void pixel_choose(
+    PixelKernelLevel level, PixelPainter *painter, const PixelPaintRow *row, PixelChoices *choices) {
+  for (int i = 0; i < row->count; i++) pixel_choose_alone(level, painter, row, i, choices);
 }

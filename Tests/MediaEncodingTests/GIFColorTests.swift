@@ -129,7 +129,10 @@ import Testing
     #expect(dithered < plain / 1.5)
   }
 
-  @Test(arguments: [0, 16]) func `areas of a texture keep their mean`(tolerance: Int) throws {
+  // Strings of the compressor have errors that are alike all along, of which half is handed to the row below: with
+  // all of it the mean would be kept better, and the film benchmarks' likeness be two points less.
+  @Test(arguments: [(0, 0.75), (16, 0.85)])
+  func `areas of a texture keep their mean`(tolerance: Int, most: Double) throws {
     // Noise of its own in each channel, in more colors than are told apart.
     var random = SeededGenerator(seed: 11)
     let side = 256
@@ -142,8 +145,10 @@ import Testing
     }
     let film = Film([frame], rate: 10)
     /// How far channels' means over areas of 16×16 are off, as the root of the mean square.
-    func meanShift(diffusion: Int) throws -> Double {
-      let gif = try write(film) { ($0.diffusion, $0.toleranceTenths) = (diffusion, tolerance * 10) }
+    func meanShift(isTogether: Bool) throws -> Double {
+      let gif = try write(film) {
+        ($0.choosesTogether, $0.toleranceTenths) = (isTogether, tolerance * 10)
+      }
       let (shown, source) = (gif.images[0].canvas, colors(frame))
       var sums: [Int: Int] = [:]
       for place in 0..<side * side {
@@ -157,8 +162,8 @@ import Testing
       let squares = sums.values.reduce(0) { $0 + $1 * $1 }
       return (Double(squares) / Double(sums.count)).squareRoot() / 256
     }
-    let (handed, kept) = (try meanShift(diffusion: 128), try meanShift(diffusion: 0))
-    #expect(handed < kept * 0.75, "\(handed) of \(kept)")
+    let (together, alone) = (try meanShift(isTogether: true), try meanShift(isTogether: false))
+    #expect(together < alone * most, "\(together) of \(alone)")
   }
 
   /// How many bytes four frames of noise, each another one, take.

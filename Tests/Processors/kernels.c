@@ -235,23 +235,36 @@ static void palettes(PixelKernelLevel level, const uint8_t *a) {
       level, painter, pixels, 200,
       (PixelPaintRules){
           .transparent = 200, .tolerance = 16, .brief_tolerance = 64, .dither_floor = 24, .noise_divisor = 3,
-          .smooth_activity = 6, .diffusion = 128, .noise = thresholds});
+          .smooth_activity = 6, .noise = thresholds});
   memset(choices, 0, Count * sizeof(PixelChoices));
   PixelPaintRow row = {
       .colors = pixels, .shown = shown, .change_frames = changes, .later_frames = later, .activity = a, .count = Count,
       .frame = 1};
   pixel_choose(level, painter, &row, choices);
   print("choose", level, choices, Count * sizeof(PixelChoices));
-  int16_t *wanted = zeros(Count * 3 * sizeof *wanted), *errors = zeros(Count * 3 * sizeof *errors);
-  row.wanted = errors;
-  for (int k = 0; k < 2; k++) {
-    pixel_choose(level, painter, &row, choices);
-    for (int i = 0; i < Count; i++) chosen[i] = choices[i].symbols[0];
-    pixel_leave_errors(painter, chosen, shown, Count, row.wanted);
-    row.errors_above = errors;
-    row.wanted = wanted;
+  // All pixels as one image, chosen together; then with other colors, decided row by row.
+  PixelHalftone *halftone = zeros(pixel_halftone_size(Width, Height));
+  pixel_halftone_begin(halftone, painter, Width, Height);
+  PixelPaintRow rows[Height];
+  for (int y = 0; y < Height; y++) {
+    int place = y * Width;
+    rows[y] = (PixelPaintRow){
+        .colors = pixels + place, .shown = shown + place, .change_frames = changes + place,
+        .later_frames = later + place, .activity = a + place, .y = y, .count = Width, .frame = 1};
+    pixel_halftone_add(level, halftone, &rows[y], choices);
   }
-  print("choose with errors", level, choices, Count * sizeof(PixelChoices));
+  pixel_halftone_refine(level, halftone);
+  uint32_t moved[200];
+  pixel_halftone_move(level, halftone, moved);
+  print("halftone colors", level, moved, sizeof moved);
+  pixel_halftone_refine(level, halftone);
+  for (int y = 0; y < Height; y++) {
+    PixelChoices *row_choices = choices + y * Width;
+    pixel_halftone_choose(level, halftone, &rows[y], y, row_choices);
+    for (int i = 0; i < Width; i++) chosen[i] = row_choices[i].symbols[row_choices[i].count - 1];
+    pixel_halftone_leave(halftone, &rows[y], y, chosen);
+  }
+  print("halftone", level, choices, Count * sizeof(PixelChoices));
 }
 
 static void films(PixelKernelLevel level) {

@@ -6,8 +6,8 @@ import Pixels
 /// For every pixel there is a set of indices that will do, and the compressor takes those that cost
 /// least: an unchanged pixel is left as it is, a changed one may be left where that is as good. What
 /// changes again at once may come less close, since nobody can look at it. In textures of too many colors
-/// a pixel hands on what its color is off, also where the compressor took another one than the nearest.
-/// What viewers then see is what the next frame begins with.
+/// pixels are chosen together, and a table of a frame's own is moved to suit them (`Halftone`). What viewers
+/// then see is what the next frame begins with.
 final class FramePainter {
   private let film: FilmDescription
   /// The film a moment later; nil where it does not matter how long a pixel stays.
@@ -25,8 +25,6 @@ final class FramePainter {
   private var activity: [UInt8] = []
   private var chosen: [UInt8] = []
   private var output: [UInt8] = []
-  /// What the row above hands on of its errors, and what the current one should show with that.
-  private var (errors, wanted): (UnsafeMutablePointer<Int16>, UnsafeMutablePointer<Int16>)
 
   /// Begins with the frame that a replay shows, of whose pixels it is not known how they were painted.
   ///
@@ -50,8 +48,6 @@ final class FramePainter {
       shown.initialize(repeating: .max, count: film.width * film.height)
     }
     choices = .allocate(capacity: film.width)
-    errors = .allocate(capacity: film.width * 3)
-    wanted = .allocate(capacity: film.width * 3)
     begin(sharedMatcher, global)
   }
 
@@ -61,8 +57,6 @@ final class FramePainter {
     }
     shown.deallocate()
     choices.deallocate()
-    errors.deallocate()
-    wanted.deallocate()
   }
 
   /// Calls `body` with the index that leaves pixels as they are, an image descriptor, table and data,
@@ -73,16 +67,21 @@ final class FramePainter {
     of replay: FilmReplay, frame: Int, own: GIFPalette?,
     _ body: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    let palette = own ?? global
     if let own { begin(ownMatcher, own) }
-    let step = Step(
-      replay: replay, frame: frame, palette: palette,
+    var step = Step(
+      replay: replay, frame: frame, palette: own ?? global,
       matcher: own == nil ? sharedMatcher : ownMatcher)
     noteActivity(replay)
     try goAhead(of: frame)
     let rect = paintedRect(step)
     guard !rect.isEmpty else { return }
-    let count = compress(rect, step)
+    let halftone = settings.isHalftoned(step.palette) ? halftone(rect, step) : nil
+    if own != nil, let halftone {
+      step.palette = halftone.moved(step.palette)
+      halftone.refine()
+    }
+    let count = compress(rect, step, halftone)
+    let palette = step.palette
     show(rect, palette)
     var bytes: [UInt8] = [UInt8(palette.transparentIndex), 0x2C]
     for value in [rect.x, rect.y, rect.width, rect.height] {
@@ -99,7 +98,7 @@ final class FramePainter {
   private struct Step {
     let replay: FilmReplay
     let frame: Int
-    let palette: GIFPalette
+    var palette: GIFPalette
     let matcher: OpaquePointer
   }
 
@@ -112,7 +111,6 @@ final class FramePainter {
         brief_tolerance: UInt32(settings.briefTolerance(for: palette)),
         dither_floor: UInt32(settings.ditherFloor), noise_divisor: Int32(settings.noiseDivisor),
         smooth_activity: UInt32(settings.smoothActivity), is_coarse: palette.fidelity == .coarse,
-        diffusion: Int32(settings.diffusion(for: palette)),
         noise: BlueNoise.tile))
   }
 
@@ -136,10 +134,9 @@ final class FramePainter {
     }
   }
 
-  /// Fills `choices` for a row of a rectangle within what changed.
-  private func choose(
-    _ y: Int, _ rect: PixelRect, _ step: Step, errorsAbove: UnsafePointer<Int16>? = nil,
-    wanted: UnsafeMutablePointer<Int16>? = nil
+  /// Calls `body` with a row of a rectangle within what changed.
+  private func withRow(
+    _ y: Int, _ rect: PixelRect, _ step: Step, _ body: (inout PixelPaintRow) -> Void
   ) {
     let place = y * film.width + rect.x
     let damage = step.replay.changed
@@ -152,10 +149,23 @@ final class FramePainter {
         colors: colors + place, shown: shown + place, change_frames: changeFrames + place,
         later_frames: laterFrames + place,
         activity: activity + (y - damage.y) * damage.width + rect.x - damage.x,
-        errors_above: errorsAbove, wanted: wanted,
         x: Int32(rect.x), y: Int32(y), count: Int32(rect.width), frame: Int32(step.frame))
-      pixel_choose(level, step.matcher, &row, choices)
+      body(&row)
     }
+  }
+
+  /// Fills `choices` for a row.
+  private func choose(_ y: Int, _ rect: PixelRect, _ step: Step) {
+    withRow(y, rect, step) { pixel_choose(level, step.matcher, &$0, choices) }
+  }
+
+  /// All pixels of an image chosen together.
+  private func halftone(_ rect: PixelRect, _ step: Step) -> Halftone {
+    let halftone = Halftone(
+      width: rect.width, height: rect.height, painter: step.matcher, choices: choices)
+    for y in rect.y..<rect.maxY { withRow(y, rect, step, halftone.add) }
+    halftone.refine()
+    return halftone
   }
 
   /// What changed, without rows at its top and bottom that may stay as they are; all of the first
@@ -178,7 +188,7 @@ final class FramePainter {
   }
 
   /// Fills `output` and `chosen`; how many bytes there are.
-  private func compress(_ rect: PixelRect, _ step: Step) -> Int {
+  private func compress(_ rect: PixelRect, _ step: Step, _ halftone: Halftone?) -> Int {
     // Twelve bits a pixel at most, lengths of sub-blocks, and what begins and ends them.
     if chosen.count < rect.area {
       chosen = Array(repeating: 0, count: rect.area)
@@ -190,21 +200,19 @@ final class FramePainter {
         pixel_compressor_begin(
           compressor, Int32(step.palette.tableBits), output, chosen, isNew)
         isNew = false
-        let isDiffusing = settings.diffusion(for: step.palette) > 0
         for y in rect.y..<rect.maxY {
-          guard isDiffusing else {
+          guard let halftone else {
             choose(y, rect, step)
             pixel_compress(compressor, choices, Int32(rect.width))
             continue
           }
-          choose(y, rect, step, errorsAbove: y > rect.y ? errors : nil, wanted: wanted)
-          // What the compressor has not decided yet hands on what its first choice leaves.
-          let row = chosen + (y - rect.y) * rect.width
+          let index = y - rect.y
+          let row = chosen + index * rect.width
+          withRow(y, rect, step) { halftone.choose(&$0, index) }
+          // What the compressor has not decided yet shows its first choice.
           for x in 0..<rect.width { row[x] = choices[x].symbols.0 }
           pixel_compress(compressor, choices, Int32(rect.width))
-          pixel_leave_errors(
-            step.matcher, row, shown + y * film.width + rect.x, Int32(rect.width), wanted)
-          swap(&errors, &wanted)
+          withRow(y, rect, step) { halftone.leave(&$0, index, chosen: row) }
         }
         return pixel_compressor_finish(compressor)
       }

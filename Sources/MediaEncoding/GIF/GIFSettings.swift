@@ -23,9 +23,9 @@ package struct GIFSettings: Sendable, Hashable {
   package var ditherFloor = 60
   /// What part of a mix's variance counts against it: 1 / noiseDivisor.
   package var noiseDivisor = 3
-  /// What part of its error a busy pixel hands on to its neighbors where a table stands for too many
-  /// colors, in 256ths: so areas keep their mean.
-  package var diffusion = 128
+  /// Whether busy pixels are chosen together where a table stands for too many colors: so areas keep their
+  /// mean.
+  package var choosesTogether = true
 
   /// What a quality from 0 to 100 means; nil is the usual one.
   package init(quality: Int? = nil) {
@@ -43,25 +43,25 @@ package struct GIFSettings: Sendable, Hashable {
 
   /// The same of pixels that change again soon.
   func briefTolerance(for palette: GIFPalette) -> Int {
-    enlarged(toleranceTenths(for: palette), briefFactor) / 10
+    enlarged(toleranceTenths(for: palette), briefFactor, quality: GIFLimitSearch.lowestQuality) / 10
   }
 
   /// Where a table has all colors they stay as they are, unless quality was given up for size.
   ///
-  /// Where neighbors make up for an error it may be twice as large.
+  /// Where neighbors make up for an error it may be twice as large, up to where that is seen.
   private func toleranceTenths(for palette: GIFPalette) -> Int {
     if isExact(palette) { return 0 }
-    return diffusion(for: palette) > 0 ? enlarged(toleranceTenths, 2) : toleranceTenths
+    guard isHalftoned(palette) else { return toleranceTenths }
+    return enlarged(toleranceTenths, 2, quality: Self.lowestSharedQuality)
   }
 
-  /// What part of its error a busy pixel hands on, in 256ths: none where a table has its color anyway, or
-  /// nearly, as in text.
-  func diffusion(for palette: GIFPalette) -> Int { palette.fidelity == .coarse ? diffusion : 0 }
+  /// Whether the pixels of images with this table are chosen together: none where it has their colors
+  /// anyway, or nearly, as in text.
+  func isHalftoned(_ palette: GIFPalette) -> Bool { choosesTogether && palette.fidelity == .coarse }
 
-  /// A tolerance times a factor, but no more than the lowest quality of a search has, or than it was.
-  private func enlarged(_ tolerance: Int, _ factor: Int) -> Int {
-    let most = GIFSettings(quality: GIFLimitSearch.lowestQuality).toleranceTenths
-    return max(tolerance, min(tolerance * factor, most))
+  /// A tolerance times a factor, but no more than a quality has, or than it was.
+  private func enlarged(_ tolerance: Int, _ factor: Int, quality: Int) -> Int {
+    max(tolerance, min(tolerance * factor, GIFSettings(quality: quality).toleranceTenths))
   }
 
   /// Whether it matters how long a pixel stays.
@@ -79,6 +79,9 @@ package struct GIFSettings: Sendable, Hashable {
 
   /// From this on few colors are exact.
   package static let lowestExactQuality = 70
+
+  /// What it tolerates is the most where neighbors make up for it.
+  private static let lowestSharedQuality = 70
 
   /// For qualities of 0, 10, …, 100.
   private static let tolerances = [1280, 800, 560, 400, 280, 180, 96, 44, 16, 4, 0]

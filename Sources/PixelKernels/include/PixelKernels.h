@@ -407,8 +407,6 @@ typedef struct {
   uint32_t smooth_activity;
   /// Whether the palette stands for so many colors that a busy pixel's last bits do not matter.
   bool is_coarse;
-  /// What part of its error a busy pixel hands on to those beside and below it, in 256ths.
-  int diffusion;
   /// Thresholds 0...255, 64 rows of 64.
   const uint8_t *_Nonnull noise;
 } PixelPaintRules;
@@ -421,6 +419,9 @@ size_t pixel_painter_size(void);
 void pixel_painter_begin(
     PixelKernelLevel level, PixelPainter *_Nonnull painter, const uint32_t *_Nonnull colors, int count,
     PixelPaintRules rules);
+/// Gives the entries of its palette other colors; those that are near to a cell stay the same.
+void pixel_painter_move(
+    PixelKernelLevel level, PixelPainter *_Nonnull painter, const uint32_t *_Nonnull colors);
 
 /// A part of a row of a film: what it should show, what it shows (no color, UINT32_MAX, where nobody
 /// knows it), when that changed, and when last up to a moment later.
@@ -430,11 +431,6 @@ typedef struct {
   const int32_t *_Nonnull change_frames;
   const int32_t *_Nonnull later_frames;
   const uint8_t *_Nonnull activity;
-  /// What the row above hands on, as `pixel_leave_errors` has it; NULL: nothing.
-  const int16_t *_Nullable errors_above;
-  /// Takes what each pixel should show with what its neighbors hand on, for `pixel_leave_errors`; NULL
-  /// where no errors are handed on.
-  int16_t *_Nullable wanted;
   int x, y, count;
   int32_t frame;
 } PixelPaintRow;
@@ -444,17 +440,42 @@ void pixel_choose(
     PixelKernelLevel level, PixelPainter *_Nonnull painter, const PixelPaintRow *_Nonnull row,
     PixelChoices *_Nonnull choices);
 
-/// Makes of what the pixels of a row should show what they hand on, since other symbols were chosen: three
-/// channels a pixel, in 16ths of a level. `shown` is what they showed before.
-void pixel_leave_errors(
-    const PixelPainter *_Nonnull painter, const uint8_t *_Nonnull chosen, const uint32_t *_Nonnull shown, int count,
-    int16_t *_Nonnull wanted);
-
 /// The largest difference of a channel between a pixel and those beside, above and below it, for
 /// `count` pixels of 0xRRGGBB from (x, y) on.
 void pixel_activity(
     PixelKernelLevel level, const uint32_t *_Nonnull colors, int width, int height, int x, int y,
     int count, uint8_t *_Nonnull activity);
+
+// MARK: Halftoning
+
+/// The pixels of an image whose palette is much too small for it, chosen together: seen from a little farther
+/// off, where neighbors run into each other, they come as close to what they should show as can be.
+///
+/// A pixel takes the entry that makes the squares of the blurred errors around it least, one after another and
+/// again (direct binary search, Analoui and Allebach 1992). Smooth and unchanged pixels are left as they are.
+typedef struct PixelHalftone PixelHalftone;
+size_t pixel_halftone_size(int width, int height);
+
+/// Begins an image with rows to be added.
+void pixel_halftone_begin(
+    PixelHalftone *_Nonnull halftone, PixelPainter *_Nonnull painter, int width, int height);
+/// Adds the next row; `choices` has room for it.
+void pixel_halftone_add(
+    PixelKernelLevel level, PixelHalftone *_Nonnull halftone, const PixelPaintRow *_Nonnull row,
+    PixelChoices *_Nonnull choices);
+/// Chooses all pixels once again.
+void pixel_halftone_refine(PixelKernelLevel level, PixelHalftone *_Nonnull halftone);
+/// Moves the palette's colors, as 0xRRGGBB, to where errors are less; those that flat places show stay.
+void pixel_halftone_move(
+    PixelKernelLevel level, PixelHalftone *_Nonnull halftone, uint32_t *_Nonnull colors);
+/// Finds what will do for each pixel of a row, where those above are decided.
+void pixel_halftone_choose(
+    PixelKernelLevel level, PixelHalftone *_Nonnull halftone, const PixelPaintRow *_Nonnull row, int index,
+    PixelChoices *_Nonnull choices);
+/// Says what the pixels of that row show.
+void pixel_halftone_leave(
+    PixelHalftone *_Nonnull halftone, const PixelPaintRow *_Nonnull row, int index,
+    const uint8_t *_Nonnull chosen);
 
 /// GIF's compression of symbols that may be chosen: codes of growing width in sub-blocks.
 typedef struct PixelCompressor PixelCompressor;

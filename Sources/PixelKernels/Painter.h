@@ -1,0 +1,40 @@
+// A palette with a memory of the colors that were looked up.
+#pragma once
+#include "Levels.h"
+
+enum { MemoryBits = 15, CellBits = 5, CellCapacity = 8 };
+
+// The entries that are nearest to the middle of a cell of colors, an eighth of a channel a side; where a
+// palette has fewer, the last ones are the first one again.
+typedef struct {
+  uint8_t symbols[CellCapacity];
+} PixelColorCell;
+
+struct PixelPainter {
+  PixelPalette palette;
+  PixelPaintRules rules;
+  uint32_t colors[PixelPaletteCapacity];
+  // What is near to each entry, itself first.
+  PixelColorMatch neighbors[PixelPaletteCapacity];
+  PixelColorMatch memory[1 << MemoryBits];
+  PixelColorCell cells[1 << 3 * CellBits];
+  bool is_known[1 << 3 * CellBits];
+};
+
+// What a pixel shows of which nobody knows it: no color.
+static const uint32_t Unknown = UINT32_MAX;
+
+// What is tolerated of a pixel, and by how much it may be farther off than the best with that.
+uint32_t pixel_tolerance(const PixelPainter *painter, const PixelPaintRow *row, int i);
+uint32_t pixel_limit(const PixelPaintRow *row, int i, uint32_t tolerance);
+
+// What will do for one pixel without a look at those around it; `choices` are those of the row.
+void pixel_choose_alone(
+    PixelKernelLevel level, PixelPainter *painter, const PixelPaintRow *row, int i, PixelChoices *choices);
+
+// Appends a symbol where there is room.
+void pixel_add_choice(PixelChoices *choices, uint8_t symbol, uint32_t cost);
+
+// The number of a color's cell, and its entries.
+uint32_t pixel_cell_number(uint32_t color);
+const PixelColorCell *pixel_cell(PixelKernelLevel level, PixelPainter *painter, uint32_t number);

@@ -9,10 +9,9 @@
 // since it does not grow then: they have to reach farther by up to six pixels more, the more the
 // longer the table will last.
 
-// How many lengths of a string are tried, how far behind it is looked, and by how many pixels strings
-// have to reach farther where an empty table does not grow by them. With eight lengths flat pictures
-// spare 0.5 % more, and textures nothing.
-enum { TriedLengths = 4, LookAhead = 32, GrowthWorth = 6 };
+// How far behind a string is looked, and by how many pixels strings have to reach farther where an empty table
+// does not grow by them.
+enum { LookAhead = 32, GrowthWorth = 6 };
 
 // Strings have fewer symbols than the table has codes, since each has one more than another.
 enum { WindowSize = 2 * CodeLimit, Beam = 48, RememberedCount = 8 };
@@ -45,6 +44,7 @@ struct PixelCompressor {
   // Of the next string, by `current`, and of the one behind it; of a string behind a shorter one.
   Walk walks[2], trial;
   int current;
+  int tried_lengths;
   int width;
   uint32_t pending;
   int pending_bits;
@@ -184,7 +184,7 @@ static int best_length(PixelCompressor *c, int limit) {
   int dear = 1 + GrowthWorth * (CodeLimit - table->next) / CodeLimit;
   // How much farther others have to reach.
   int least = 1;
-  for (int length = longest - 1; length > 0 && length > longest - TriedLengths && farthest < limit; length--) {
+  for (int length = longest - 1; length > 0 && length > longest - c->tried_lengths && farthest < limit; length--) {
     c->trial.depth = 0;
     go_on(c, &c->trial, begin + length, limit, farthest + least - begin - length);
     int gain = begin + length + c->trial.depth - farthest;
@@ -204,12 +204,13 @@ static void advance(PixelCompressor *c, bool is_end) {
     StringTable *table = &c->table;
     Walk *walk = &c->walks[c->current], *coming = &c->walks[1 - c->current];
     bool is_longest = go_on(c, walk, c->window_begin, c->window_end, 0);
-    int limit = c->window_begin + walk->depth + LookAhead;
+    bool is_trying = c->tried_lengths > 1;
+    int limit = c->window_begin + walk->depth + (is_trying ? LookAhead : 0);
     if (!is_end && (!is_longest || limit > c->window_end)) return;
-    int length = best_length(c, limit < c->window_end ? limit : c->window_end);
+    int length = is_trying ? best_length(c, limit < c->window_end ? limit : c->window_end) : walk->depth;
     int code = code_of(walk, length);
     // Entries change behind the last code and behind this one; others are as they were looked at.
-    bool is_known = length == walk->depth && table->next < CodeLimit && !may_pass(table, coming, code)
+    bool is_known = is_trying && length == walk->depth && table->next < CodeLimit && !may_pass(table, coming, code)
         && (table->previous < 0 || !may_pass(table, coming, table->previous));
     c->window_begin += length;
     emit(c, code, c->window_begin == c->window_end);
@@ -221,10 +222,11 @@ static void advance(PixelCompressor *c, bool is_end) {
 // MARK: Interface
 
 void pixel_compressor_begin(
-    PixelCompressor *c, int bits, uint8_t *output, uint8_t *chosen, bool is_new) {
+    PixelCompressor *c, int bits, int tried_lengths, uint8_t *output, uint8_t *chosen, bool is_new) {
   table_begin(&c->table, bits < 2 ? 2 : bits, is_new);
   c->window_begin = c->window_end = 0;
   c->current = 0;
+  c->tried_lengths = tried_lengths;
   c->walks[0].depth = 0;
   c->output = output;
   c->chosen = chosen;

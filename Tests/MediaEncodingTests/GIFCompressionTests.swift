@@ -6,7 +6,7 @@ import Testing
 @Suite struct GIFCompressionTests {
   /// Compresses the sets in rows; what was chosen, and what a decoder reads, as symbols.
   private func roundTrip(
-    _ sets: [[(symbol: UInt8, cost: UInt16)]], bits: Int, rowLength: Int
+    _ sets: [[(symbol: UInt8, cost: UInt16)]], bits: Int, rowLength: Int, lengths: Int32 = 4
   ) throws -> (chosen: [UInt8], decoded: [UInt32?], byteCount: Int) {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: pixel_compressor_size(), alignment: 64)
@@ -32,7 +32,7 @@ import Testing
       output.withUnsafeMutableBufferPointer { output in
         chosen.withUnsafeMutableBufferPointer { chosen in
           guard let output = output.baseAddress, let chosen = chosen.baseAddress else { return }
-          pixel_compressor_begin(compressor, Int32(bits), output, chosen, run == 0)
+          pixel_compressor_begin(compressor, Int32(bits), lengths, output, chosen, run == 0)
           choices.withUnsafeBufferPointer { choices in
             for start in stride(from: 0, to: choices.count, by: rowLength) {
               guard let row = choices.baseAddress else { return }
@@ -73,7 +73,8 @@ import Testing
     #expect(decoded == symbols.map { UInt32($0) })
   }
 
-  @Test(arguments: [2, 5, 8]) func `what is read is one of the set`(bits: Int) throws {
+  @Test(arguments: [2, 5, 8], [1, 2, 4] as [Int32])
+  func `what is read is one of the set`(bits: Int, lengths: Int32) throws {
     var random = SeededGenerator(seed: 11)
     let sets = (0..<40_000).map { _ in
       (0..<1 + random.next() % 8).map { _ in
@@ -83,12 +84,14 @@ import Testing
         )
       }
     }
-    let (chosen, decoded, byteCount) = try roundTrip(sets, bits: bits, rowLength: 512)
+    let (chosen, decoded, byteCount) = try roundTrip(
+      sets, bits: bits, rowLength: 512, lengths: lengths)
     for (place, set) in sets.enumerated() {
       #expect(set.contains { $0.0 == chosen[place] })
       #expect(decoded[place] == UInt32(chosen[place]))
     }
-    let single = try roundTrip(sets.map { [$0[0]] }, bits: bits, rowLength: 512)
+    let single = try roundTrip(
+      sets.map { [$0[0]] }, bits: bits, rowLength: 512, lengths: lengths)
     #expect(byteCount < single.byteCount)
   }
 
@@ -133,8 +136,11 @@ import Testing
       symbols.map { [(symbol: $0, cost: UInt16(0))] }, bits: 4, rowLength: 500)
     #expect(chosen == symbols)
     #expect(decoded == symbols.map { UInt32($0) })
+    let longest = try roundTrip(
+      symbols.map { [(symbol: $0, cost: UInt16(0))] }, bits: 4, rowLength: 500, lengths: 1)
     // Without its code size, and with a length before each 255 bytes.
     let greedy = greedyByteCount(symbols, bits: 4)
+    #expect(abs(longest.byteCount - (greedy + (greedy + 254) / 255 + 2)) <= 1)
     #expect(byteCount < (greedy + greedy / 255) * 996 / 1000)
   }
 
@@ -166,7 +172,7 @@ import Testing
     var choices = PixelChoices()
     choices.count = 1
     for (bits, isNew) in [(Int32(8), true), (2, false)] {
-      pixel_compressor_begin(compressor, bits, output, chosen, isNew)
+      pixel_compressor_begin(compressor, bits, 4, output, chosen, isNew)
       pixel_compress(compressor, &choices, 1)
       _ = pixel_compressor_finish(compressor)
     }

@@ -217,10 +217,12 @@ static void palettes(PixelKernelLevel level, const uint8_t *a) {
   }
   PixelCompressor *compressor = zeros(pixel_compressor_size());
   uint8_t *output = zeros(Count * 2 + 1024), *chosen = zeros(Count);
-  pixel_compressor_begin(compressor, 8, output, chosen, true);
-  pixel_compress(compressor, choices, Count);
-  size_t length = pixel_compressor_finish(compressor);
-  print("compress", level, output, length);
+  for (int lengths = 1; lengths <= 4; lengths += 3) {
+    pixel_compressor_begin(compressor, 8, lengths, output, chosen, lengths == 1);
+    pixel_compress(compressor, choices, Count);
+    size_t length = pixel_compressor_finish(compressor);
+    print(lengths == 1 ? "compress" : "compress with trials", level, output, length);
+  }
   // Unchanged pixels, known and unknown ones.
   uint32_t *shown = zeros(Count * 4);
   int32_t *changes = zeros(Count * 4), *later = zeros(Count * 4);

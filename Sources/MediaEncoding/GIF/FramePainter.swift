@@ -198,7 +198,8 @@ final class FramePainter {
       chosen.withUnsafeMutableBufferPointer { chosen in
         guard let output = output.baseAddress, let chosen = chosen.baseAddress else { return 0 }
         pixel_compressor_begin(
-          compressor, Int32(step.palette.tableBits), output, chosen, isNew)
+          compressor, Int32(step.palette.tableBits), settings.triedLengths(for: step.palette),
+          output, chosen, isNew)
         isNew = false
         for y in rect.y..<rect.maxY {
           guard let halftone else {

@@ -80,6 +80,9 @@ package struct GIFSettings: Sendable, Hashable {
   /// From this on few colors are exact.
   package static let lowestExactQuality = 70
 
+  /// How many lengths of a string the compressor tries: in textures more than two spare 1 % for a fifth of the time.
+  func triedLengths(for palette: GIFPalette) -> Int32 { isHalftoned(palette) ? 2 : 4 }
+
   /// What it tolerates is the most where neighbors make up for it.
   private static let lowestSharedQuality = 70
 

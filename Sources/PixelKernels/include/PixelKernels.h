@@ -483,8 +483,11 @@ size_t pixel_compressor_size(void);
 
 /// Begins an image: `output` has room for two bytes a pixel and 1,024 more, `chosen` for a symbol a
 /// pixel. Symbols are below 1 << bits. The memory of a compressor is undefined where it is new.
+///
+/// `tried_lengths` are those of a string beside which the next one is looked at: 1 takes the longest; 4 spare some
+/// 3 % beside it, 8 another half of one in flat pictures.
 void pixel_compressor_begin(
-    PixelCompressor *_Nonnull compressor, int bits, uint8_t *_Nonnull output,
+    PixelCompressor *_Nonnull compressor, int bits, int tried_lengths, uint8_t *_Nonnull output,
     uint8_t *_Nonnull chosen, bool is_new);
 
 /// Compresses the next pixels.

@@ -4,8 +4,8 @@
 
 enum { MemoryBits = 15, CellBits = 5, CellCapacity = 8 };
 
-// The entries that are nearest to the middle of a cell of colors, an eighth of a channel a side; where a
-// palette has fewer, the last ones are the first one again.
+// The entries that are nearest to the middle of a cell of colors, eight levels a side; where a palette has
+// fewer, the last ones are the first one again.
 typedef struct {
   uint8_t symbols[CellCapacity];
 } PixelColorCell;

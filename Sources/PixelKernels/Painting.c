@@ -48,7 +48,22 @@ PIXEL_KERNEL(
     (const PixelPalette *palette, uint32_t color, uint32_t *distances, uint32_t *nearest),
     (palette, color, distances, nearest))
 
-// The nearest entries by distance up to a limit, the first of equals first.
+// Puts an entry where it belongs among the nearest that were found, the first of equals first, and says how many
+// there are then.
+static inline int insert(
+    uint32_t *distances, uint8_t *symbols, int found, int capacity, uint32_t distance, int entry) {
+  if (found == capacity && distance >= distances[found - 1]) return found;
+  int count = found < capacity ? found + 1 : found, place = count - 1;
+  for (; place > 0 && distances[place - 1] > distance; place--) {
+    distances[place] = distances[place - 1];
+    symbols[place] = symbols[place - 1];
+  }
+  distances[place] = distance;
+  symbols[place] = (uint8_t)entry;
+  return count;
+}
+
+// The nearest entries by distance up to a limit.
 static void collect(
     PixelColorMatch *match, const uint32_t *distances, const uint32_t *nearest, int count, uint32_t limit) {
   int found = 0;
@@ -56,15 +71,8 @@ static void collect(
     if (nearest[block] > limit) continue;
     int end = (block + 1) * BlockLength < count ? (block + 1) * BlockLength : count;
     for (int i = block * BlockLength; i < end; i++) {
-      uint32_t d = distances[i];
-      if (d > limit || (found == PixelMatchCapacity && d >= match->distances[found - 1])) continue;
-      int place = found < PixelMatchCapacity ? found++ : found - 1;
-      for (; place > 0 && match->distances[place - 1] > d; place--) {
-        match->distances[place] = match->distances[place - 1];
-        match->symbols[place] = match->symbols[place - 1];
-      }
-      match->distances[place] = d;
-      match->symbols[place] = (uint8_t)i;
+      if (distances[i] <= limit)
+        found = insert(match->distances, match->symbols, found, PixelMatchCapacity, distances[i], i);
     }
   }
   match->count = (uint8_t)found;
@@ -167,7 +175,8 @@ void pixel_add_choice(PixelChoices *choices, uint8_t symbol, uint32_t cost) {
 
 uint32_t pixel_cell_number(uint32_t color) {
   uint32_t number = 0;
-  for (int shift = 24 - CellBits; shift > 0; shift -= 8) number = number << CellBits | (color >> shift & ((1 << CellBits) - 1));
+  for (int shift = 24 - CellBits; shift > 0; shift -= 8)
+    number = number << CellBits | (color >> shift & ((1 << CellBits) - 1));
   return number;
 }
 
@@ -184,16 +193,8 @@ const PixelColorCell *pixel_cell(PixelKernelLevel level, PixelPainter *painter, 
   distances_at(level)(&painter->palette, middle, distances, nearest);
   uint32_t best[CellCapacity];
   int found = 0;
-  for (int i = 0; i < painter->palette.count; i++) {
-    if (found == CellCapacity && distances[i] >= best[found - 1]) continue;
-    int place = found < CellCapacity ? found++ : found - 1;
-    for (; place > 0 && best[place - 1] > distances[i]; place--) {
-      best[place] = best[place - 1];
-      cell->symbols[place] = cell->symbols[place - 1];
-    }
-    best[place] = distances[i];
-    cell->symbols[place] = (uint8_t)i;
-  }
+  for (int i = 0; i < painter->palette.count; i++)
+    found = insert(best, cell->symbols, found, CellCapacity, distances[i], i);
   for (; found < CellCapacity; found++) cell->symbols[found] = cell->symbols[0];
   return cell;
 }

@@ -18,8 +18,9 @@ enum { WindowSize = 2 * CodeLimit, Beam = 48, RememberedCount = 8 };
 
 // Strings of the table that fit the pixels since one, and what they cost.
 typedef struct {
-  uint32_t costs[Beam];
-  uint16_t nodes[Beam];
+  // With room for what is found beside them and not kept.
+  uint32_t costs[Beam + PixelChoiceCapacity];
+  uint16_t nodes[Beam + PixelChoiceCapacity];
   int count;
 } Strings;
 
@@ -119,19 +120,25 @@ static bool start(const StringTable *table, const Pixel *pixel, int needed, Stri
 static bool extend(StringTable *table, const Strings *from, const Pixel *pixel, int needed, Strings *to) {
   const PixelChoices *choices = &pixel->choices;
   int found = 0;
-  for (int k = 0; k < from->count; k++) {
-    int node = from->nodes[k];
+  // What does not fit is overwritten: a processor cannot foresee what does.
+  for (int k = 0; k < from->count && found < Beam; k++) {
+    int node = from->nodes[k], fitting = 0;
     uint64_t followers = table->followers[node];
     if (!(followers & pixel->bits)) continue;
-    for (int s = 0; s < choices->count && found < Beam; s++) {
-      if (!(followers & symbol_bit(choices->symbols[s]))) continue;
-      int next = child(table, node, choices->symbols[s]);
-      if (!next || table->longest[next] < needed) continue;
+    uint8_t fits[PixelChoiceCapacity];
+    for (int s = 0; s < choices->count; s++) {
+      fits[fitting] = (uint8_t)s;
+      fitting += (int)(followers >> (choices->symbols[s] & 63) & 1);
+    }
+    for (int f = 0; f < fitting; f++) {
+      int s = fits[f], next = child(table, node, choices->symbols[s]);
+      __builtin_prefetch(&table->followers[next]);
       to->nodes[found] = (uint16_t)next;
-      to->costs[found++] = from->costs[k] + choices->costs[s];
+      to->costs[found] = from->costs[k] + choices->costs[s];
+      found += next && table->longest[next] >= needed;
     }
   }
-  to->count = found;
+  to->count = found < Beam ? found : Beam;
   return found > 0;
 }
 

@@ -2,10 +2,6 @@
 #pragma once
 #include "Painter.h"
 
-// Errors are those of brightness and of two differences from it, in quarters of a level. The eye sees less
-// of the differences, and less sharply.
-enum { Channels = 3 };
-
 // How much of an error is seen at its own pixel, at one beside, above or below it, and at one at its corners:
 // nine tenths spread by a Gaussian of half a pixel (brightness) or one (differences), and a tenth where it is.
 // `alone` is what counts where a pixel is looked at alone.
@@ -39,15 +35,6 @@ struct PixelHalftone {
   uint8_t *symbols;
 };
 
-static inline void levels_of(uint32_t color, int32_t levels[Channels]) {
-  int32_t red = color >> 16 & 255, green = color >> 8 & 255, blue = color & 255;
-  // In 256ths of a level.
-  int32_t brightness = 77 * red + 151 * green + 28 * blue;
-  levels[0] = brightness >> 6;
-  levels[1] = (blue * 256 - brightness) * 100 >> 14;
-  levels[2] = (red * 256 - brightness) * 127 >> 14;
-}
-
 // The errors of a row, from its first pixel.
 static inline int16_t *errors_of(const PixelHalftone *halftone, int c, int row) {
   return halftone->errors[c] + ((size_t)row + 1) * ((size_t)halftone->width + 2) + 1;
@@ -77,13 +64,12 @@ PIXEL_KERNEL_BODY void seen_errors(
 // (e + d)² − e² = d · (2e + d), where d is seen at its own pixel by `selves`. Below 2³⁰.
 PIXEL_KERNEL_BODY void growths(
     const PixelHalftone *halftone, const int32_t seen[Channels], const int32_t selves[Channels], uint8_t symbol,
-    const uint8_t *symbols, int32_t growths[CellCapacity]) {
+    const PixelColorCell *cell, int32_t growths[CellCapacity]) {
   for (int k = 0; k < CellCapacity; k++) growths[k] = 0;
   for (int c = 0; c < Channels; c++) {
-    const int32_t *levels = halftone->levels[c];
-    int32_t now = levels[symbol], self = selves[c], twice = 2 * seen[c];
+    int32_t now = halftone->levels[c][symbol], self = selves[c], twice = 2 * seen[c];
     for (int k = 0; k < CellCapacity; k++) {
-      int32_t step = now - levels[symbols[k]];
+      int32_t step = now - cell->levels[c][k];
       growths[k] += step * (twice + step * self);
     }
   }

@@ -15,7 +15,7 @@ PIXEL_KERNEL_BODY void decide_body(
     size_t place = (size_t)y * halftone->width + i;
     uint16_t number = halftone->cells[place];
     if (number == Alone) continue;
-    const uint8_t *symbols = painter->cells[number].symbols;
+    const PixelColorCell *cell = &painter->cells[number];
     uint8_t symbol = halftone->symbols[place];
     uint32_t tolerance = pixel_tolerance(painter, row, i), limit = pixel_limit(row, i, tolerance);
     PixelChoices *choice = &choices[i];
@@ -32,7 +32,7 @@ PIXEL_KERNEL_BODY void decide_body(
       seen[c] = (seen[c] * (128 - alone) + errors[c][i] * Spreads[c].alone * alone) / 128;
       selves[c] = (Spreads[c].self * (128 - alone) + Spreads[c].alone * alone) / 128;
     }
-    growths(halftone, seen, selves, symbol, symbols, growth);
+    growths(halftone, seen, selves, symbol, cell, growth);
     for (int k = 0; k < CellCapacity; k++) least = growth[k] < least ? growth[k] : least;
     if (row->shown[i] != Unknown) {
       int32_t shown[Channels], kept = 0;
@@ -48,7 +48,7 @@ PIXEL_KERNEL_BODY void decide_body(
     for (int is_rest = 0; is_rest < 2; is_rest++)
       for (int k = 0; k < CellCapacity; k++) {
         uint32_t cost = (uint32_t)(growth[k] - least) >> CostShift;
-        if (cost <= limit && (cost > 0) == is_rest) pixel_add_choice(choice, symbols[k], cost);
+        if (cost <= limit && (cost > 0) == is_rest) pixel_add_choice(choice, cell->symbols[k], cost);
       }
   }
 }

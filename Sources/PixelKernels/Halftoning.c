@@ -44,20 +44,17 @@ void pixel_halftone_begin(PixelHalftone *halftone, PixelPainter *painter, int wi
 // MARK: Beginning
 
 // The entry of a cell that is the nearest to what a pixel should show.
-static uint8_t nearest(const PixelHalftone *halftone, const PixelColorCell *cell, const int32_t wanted[Channels]) {
-  int32_t least = INT32_MAX;
-  uint8_t symbol = 0;
-  for (int k = 0; k < CellCapacity; k++) {
-    int32_t cost = 0;
-    for (int c = 0; c < Channels; c++) {
-      int32_t off = wanted[c] - halftone->levels[c][cell->symbols[k]];
-      cost += off * off * Spreads[c].self;
+static uint8_t nearest(const PixelColorCell *cell, const int32_t wanted[Channels]) {
+  int32_t costs[CellCapacity] = {0}, least = INT32_MAX;
+  for (int c = 0; c < Channels; c++)
+    for (int k = 0; k < CellCapacity; k++) {
+      int32_t off = wanted[c] - cell->levels[c][k];
+      costs[k] += off * off * Spreads[c].self;
     }
-    if (cost >= least) continue;
-    least = cost;
-    symbol = cell->symbols[k];
-  }
-  return symbol;
+  for (int k = 0; k < CellCapacity; k++) least = costs[k] < least ? costs[k] : least;
+  int k = 0;
+  while (costs[k] != least) k++;
+  return cell->symbols[k];
 }
 
 void pixel_halftone_add(
@@ -86,7 +83,7 @@ void pixel_halftone_add(
       is_kept = symbol == painter->rules.transparent;
       if (!is_kept && painter->colors[symbol] == color) halftone->stays[symbol] = true;
     } else if (!is_kept) {
-      symbol = nearest(halftone, pixel_cell(level, painter, number), wanted);
+      symbol = nearest(pixel_cell(level, painter, number), wanted);
     }
     halftone->cells[place] = is_together ? (uint16_t)number : Alone;
     halftone->symbols[place] = symbol;
@@ -108,18 +105,18 @@ PIXEL_KERNEL_BODY void refine_body(PixelHalftone *halftone, int y) {
     size_t place = (size_t)y * halftone->width + i;
     uint16_t number = halftone->cells[place];
     if (number == Alone) continue;
-    const uint8_t *symbols = halftone->painter->cells[number].symbols;
+    const PixelColorCell *cell = &halftone->painter->cells[number];
     uint8_t symbol = halftone->symbols[place];
     int32_t seen[Channels], growth[CellCapacity], least = 0;
     seen_errors(halftone, errors, i, seen);
-    growths(halftone, seen, selves, symbol, symbols, growth);
+    growths(halftone, seen, selves, symbol, cell, growth);
     for (int k = 0; k < CellCapacity; k++) least = growth[k] < least ? growth[k] : least;
     if (least == 0) continue;
     int k = 0;
     while (growth[k] != least) k++;
-    halftone->symbols[place] = symbols[k];
+    halftone->symbols[place] = cell->symbols[k];
     for (int c = 0; c < Channels; c++)
-      errors[c][i] += (int16_t)(halftone->levels[c][symbol] - halftone->levels[c][symbols[k]]);
+      errors[c][i] += (int16_t)(halftone->levels[c][symbol] - cell->levels[c][k]);
   }
 }
 

@@ -4,9 +4,15 @@
 
 enum { MemoryBits = 15, CellBits = 5, CellCapacity = 8 };
 
+// Brightness and two differences from it, in which errors of pixels that are chosen together are measured, in
+// quarters of a level. The eye sees less of the differences, and less sharply.
+enum { Channels = 3 };
+
 // The entries that are nearest to the middle of a cell of colors, eight levels a side; where a palette has
-// fewer, the last ones are the first one again.
+// fewer, the last ones are the first one again. What they show lies beside each other, since processors take
+// longer to gather it than to compute with it.
 typedef struct {
+  int16_t levels[Channels][CellCapacity];
   uint8_t symbols[CellCapacity];
 } PixelColorCell;
 
@@ -34,6 +40,15 @@ void pixel_choose_alone(
 
 // Appends a symbol where there is room.
 void pixel_add_choice(PixelChoices *choices, uint8_t symbol, uint32_t cost);
+
+static inline void levels_of(uint32_t color, int32_t levels[Channels]) {
+  int32_t red = color >> 16 & 255, green = color >> 8 & 255, blue = color & 255;
+  // In 256ths of a level.
+  int32_t brightness = 77 * red + 151 * green + 28 * blue;
+  levels[0] = brightness >> 6;
+  levels[1] = (blue * 256 - brightness) * 100 >> 14;
+  levels[2] = (red * 256 - brightness) * 127 >> 14;
+}
 
 // The number of a color's cell, and its entries.
 uint32_t pixel_cell_number(uint32_t color);

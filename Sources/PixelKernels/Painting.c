@@ -74,6 +74,7 @@ static void collect(
       if (distances[i] <= limit)
         found = insert(match->distances, match->symbols, found, PixelMatchCapacity, distances[i], i);
     }
+    if (found == PixelMatchCapacity) limit = match->distances[found - 1];
   }
   match->count = (uint8_t)found;
 }
@@ -134,6 +135,14 @@ static const PixelColorMatch *match(PixelPainter *painter, PixelKernelLevel leve
 
 // MARK: Painting
 
+static void take_levels(const PixelPainter *painter, PixelColorCell *cell) {
+  for (int k = 0; k < CellCapacity; k++) {
+    int32_t levels[Channels];
+    levels_of(painter->colors[cell->symbols[k]], levels);
+    for (int c = 0; c < Channels; c++) cell->levels[c][k] = (int16_t)levels[c];
+  }
+}
+
 size_t pixel_painter_size(void) { return sizeof(PixelPainter); }
 
 void pixel_painter_begin(
@@ -156,6 +165,8 @@ void pixel_painter_move(PixelKernelLevel level, PixelPainter *painter, const uin
   for (int i = count; i < PixelPaletteCapacity; i++)
     painter->palette.red[i] = painter->palette.green[i] = painter->palette.blue[i] = FarAway;
   for (int i = 0; i < 1 << MemoryBits; i++) painter->memory[i].color = Unused;
+  for (int number = 0; number < 1 << 3 * CellBits; number++)
+    if (painter->is_known[number]) take_levels(painter, &painter->cells[number]);
   uint32_t distances[PixelPaletteCapacity], nearest[BlockCount];
   uint32_t limit = most_tolerance(painter) * MostTolerated / 4;
   for (int i = 0; i < count; i++) {
@@ -196,6 +207,7 @@ const PixelColorCell *pixel_cell(PixelKernelLevel level, PixelPainter *painter, 
   for (int i = 0; i < painter->palette.count; i++)
     found = insert(best, cell->symbols, found, CellCapacity, distances[i], i);
   for (; found < CellCapacity; found++) cell->symbols[found] = cell->symbols[0];
+  take_levels(painter, cell);
   return cell;
 }
 

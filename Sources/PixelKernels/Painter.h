@@ -41,6 +41,7 @@ void pixel_choose_alone(
 // Appends a symbol where there is room.
 void pixel_add_choice(PixelChoices *choices, uint8_t symbol, uint32_t cost);
 
+// What a color is in those channels.
 static inline void levels_of(uint32_t color, int32_t levels[Channels]) {
   int32_t red = color >> 16 & 255, green = color >> 8 & 255, blue = color & 255;
   // In 256ths of a level.

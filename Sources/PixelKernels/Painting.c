@@ -74,6 +74,7 @@ static void collect(
       if (distances[i] <= limit)
         found = insert(match->distances, match->symbols, found, PixelMatchCapacity, distances[i], i);
     }
+    // What is no nearer than all of those is passed over.
     if (found == PixelMatchCapacity) limit = match->distances[found - 1];
   }
   match->count = (uint8_t)found;
@@ -135,6 +136,7 @@ static const PixelColorMatch *match(PixelPainter *painter, PixelKernelLevel leve
 
 // MARK: Painting
 
+// What the entries of a cell show now.
 static void take_levels(const PixelPainter *painter, PixelColorCell *cell) {
   for (int k = 0; k < CellCapacity; k++) {
     int32_t levels[Channels];

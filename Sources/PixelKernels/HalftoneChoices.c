@@ -5,6 +5,15 @@
 // compressor takes are alike, so that neighbors do not make up for them.
 enum { CostShift = 8, MostAlone = 64 };
 
+// Appends the entries of a cell that have a bit.
+PIXEL_KERNEL_BODY void add_choices(
+    PixelChoices *choice, const PixelColorCell *cell, const uint32_t costs[CellCapacity], uint32_t entries) {
+  for (; entries; entries &= entries - 1) {
+    int k = __builtin_ctz(entries);
+    pixel_add_choice(choice, cell->symbols[k], costs[k]);
+  }
+}
+
 PIXEL_KERNEL_BODY void decide_body(
     const PixelHalftone *halftone, const PixelPaintRow *row, int y, PixelChoices *choices) {
   const PixelPainter *painter = halftone->painter;
@@ -44,12 +53,15 @@ PIXEL_KERNEL_BODY void decide_body(
       uint32_t cost = kept > least ? (uint32_t)(kept - least) >> CostShift : 0;
       if (cost <= limit) pixel_add_choice(choice, transparent, cost);
     }
+    uint32_t costs[CellCapacity], best = 0, rest = 0;
+    for (int k = 0; k < CellCapacity; k++) {
+      costs[k] = (uint32_t)(growth[k] - least) >> CostShift;
+      best |= (uint32_t)(costs[k] == 0) << k;
+      rest |= (uint32_t)(costs[k] > 0 && costs[k] <= limit) << k;
+    }
     // The best first, since it is what is shown until the compressor has decided.
-    for (int is_rest = 0; is_rest < 2; is_rest++)
-      for (int k = 0; k < CellCapacity; k++) {
-        uint32_t cost = (uint32_t)(growth[k] - least) >> CostShift;
-        if (cost <= limit && (cost > 0) == is_rest) pixel_add_choice(choice, cell->symbols[k], cost);
-      }
+    add_choices(choice, cell, costs, best);
+    add_choices(choice, cell, costs, rest);
   }
 }
 

@@ -44,7 +44,7 @@ void pixel_halftone_begin(PixelHalftone *halftone, PixelPainter *painter, int wi
 // MARK: Beginning
 
 // The entry of a cell that is the nearest to what a pixel should show.
-static uint8_t nearest(const PixelColorCell *cell, const int32_t wanted[Channels]) {
+PIXEL_KERNEL_BODY uint8_t nearest(const PixelColorCell *cell, const int32_t wanted[Channels]) {
   int32_t costs[CellCapacity] = {0}, least = INT32_MAX;
   for (int c = 0; c < Channels; c++)
     for (int k = 0; k < CellCapacity; k++) {
@@ -57,7 +57,7 @@ static uint8_t nearest(const PixelColorCell *cell, const int32_t wanted[Channels
   return cell->symbols[k];
 }
 
-void pixel_halftone_add(
+PIXEL_KERNEL_BODY void add_body(
     PixelKernelLevel level, PixelHalftone *halftone, const PixelPaintRow *row, PixelChoices *choices) {
   PixelPainter *painter = halftone->painter;
   int y = halftone->rows++;
@@ -91,6 +91,15 @@ void pixel_halftone_add(
     levels_of(!is_kept ? painter->colors[symbol] : row->shown[i] == Unknown ? color : row->shown[i], shown);
     for (int c = 0; c < Channels; c++) errors_of(halftone, c, y)[i] = (int16_t)(wanted[c] - shown[c]);
   }
+}
+
+PIXEL_KERNEL(
+    void, add, (PixelKernelLevel level, PixelHalftone *halftone, const PixelPaintRow *row, PixelChoices *choices),
+    (level, halftone, row, choices))
+
+void pixel_halftone_add(
+    PixelKernelLevel level, PixelHalftone *halftone, const PixelPaintRow *row, PixelChoices *choices) {
+  add_at(level)(level, halftone, row, choices);
 }
 
 // MARK: Choosing once more

@@ -39,7 +39,12 @@ void pixel_choose_alone(
     PixelKernelLevel level, PixelPainter *painter, const PixelPaintRow *row, int i, PixelChoices *choices);
 
 // Appends a symbol where there is room.
-void pixel_add_choice(PixelChoices *choices, uint8_t symbol, uint32_t cost);
+static inline void pixel_add_choice(PixelChoices *choices, uint8_t symbol, uint32_t cost) {
+  if (choices->count == PixelChoiceCapacity) return;
+  choices->symbols[choices->count] = symbol;
+  choices->costs[choices->count] = (uint16_t)(cost > 0xFFFF ? 0xFFFF : cost);
+  choices->count++;
+}
 
 // What a color is in those channels.
 static inline void levels_of(uint32_t color, int32_t levels[Channels]) {

@@ -177,13 +177,6 @@ void pixel_painter_move(PixelKernelLevel level, PixelPainter *painter, const uin
   }
 }
 
-void pixel_add_choice(PixelChoices *choices, uint8_t symbol, uint32_t cost) {
-  if (choices->count == PixelChoiceCapacity) return;
-  choices->symbols[choices->count] = symbol;
-  choices->costs[choices->count] = (uint16_t)(cost > 0xFFFF ? 0xFFFF : cost);
-  choices->count++;
-}
-
 // MARK: Cells of colors
 
 uint32_t pixel_cell_number(uint32_t color) {

@@ -76,10 +76,7 @@ final class FramePainter {
     let rect = paintedRect(step)
     guard !rect.isEmpty else { return }
     let halftone = settings.isHalftoned(step.palette) ? halftone(rect, step) : nil
-    if own != nil, let halftone {
-      step.palette = halftone.moved(step.palette)
-      halftone.refine()
-    }
+    if own != nil, let halftone { step.palette = halftone.moved(step.palette) }
     let count = compress(rect, step, halftone)
     let palette = step.palette
     show(rect, palette)

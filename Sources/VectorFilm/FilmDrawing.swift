@@ -85,14 +85,24 @@ struct ElementMotion {
     _ samples: [[Double]?], tolerances: [Double], decimals: Int, isStepped: Bool = false,
     declaration: ([Double]) -> String
   ) -> [Double] {
+    add(
+      samples, tolerances: tolerances, isStepped: isStepped,
+      rounding: { numbers in numbers.map { DecimalText.rounded($0, decimals: decimals) } },
+      declaration: declaration)
+  }
+
+  /// The same where a declaration says something else than each number by itself: `rounding` is what it says.
+  mutating func add(
+    _ samples: [[Double]?], tolerances: [Double], isStepped: Bool = false,
+    rounding: ([Double]) -> [Double], declaration: ([Double]) -> String
+  ) -> [Double] {
     guard let first = samples.compactMap(\.self).first else { return tolerances.map { _ in 0 } }
     var latest = first
     let filled = samples.map { sample in
       latest = sample ?? latest
       return latest
     }
-    func rounding(_ number: Double) -> Double { DecimalText.rounded(number, decimals: decimals) }
-    let still = filled[film.poster].map(rounding)
+    let still = rounding(filled[film.poster])
     let keyframes = Keyframes(
       Array(filled[..<film.frameCount]), tolerances: tolerances, isStepped: isStepped,
       rounding: rounding)
@@ -127,26 +137,11 @@ extension ElementMotion {
       element[property] = DecimalText.color(first)
       return
     }
-    // Premultiplied, as CSS mixes colors.
-    let samples = colors.map { color -> [Double]? in
-      color.map { color in
-        func level(_ value: Double) -> Double { (value > 0 ? min(value, 1) : 0) * 255 }
-        let alpha = level(color.alpha) / 255
-        return [level(color.red), level(color.green), level(color.blue)].map { $0 * alpha }
-          + [alpha * 255]
-      }
-    }
-    func color(_ values: [Double]) -> Color {
-      let alpha = values[3]
-      guard alpha > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
-      return Color(
-        red: values[0] / alpha, green: values[1] / alpha, blue: values[2] / alpha,
-        alpha: alpha / 255)
-    }
-    let still = add(samples, tolerances: [0.6, 0.6, 0.6, 0.6], decimals: 3) {
-      "\(property):\(DecimalText.color(color($0)))"
-    }
-    element[property] = DecimalText.color(color(still))
+    let samples = colors.map { $0.map(ColorLevels.levels) }
+    let still = add(
+      samples, tolerances: ColorLevels.tolerances, rounding: ColorLevels.said
+    ) { "\(property):\(DecimalText.color(ColorLevels.color($0)))" }
+    element[property] = DecimalText.color(ColorLevels.color(still))
   }
 
   /// Adds lengths of one unit that are said as several properties.

@@ -28,13 +28,13 @@ struct Keyframes {
   ///   - samples: One for each frame, at least one; all with as many components.
   ///   - tolerances: Of each component, above 0.
   ///   - isStepped: Whether every change is a jump.
-  ///   - rounding: What a stylesheet says of values; keyframes have nothing finer.
+  ///   - rounding: What a stylesheet says of a sample; keyframes have nothing finer.
   init(
     _ samples: [[Double]], tolerances: [Double], isStepped: Bool = false,
-    rounding: (Double) -> Double
+    rounding: ([Double]) -> [Double]
   ) {
     (self.samples, self.tolerances) = (samples, tolerances)
-    func rounded(_ frame: Int) -> [Double] { samples[frame].map(rounding) }
+    func rounded(_ frame: Int) -> [Double] { rounding(samples[frame]) }
     var frame = 0
     keys.append(Key(frame: 0, values: rounded(0)))
     let last = samples.count - 1

@@ -107,6 +107,57 @@ import Testing
     return compositor.frame()
   }
 
+  /// What is said of a color has eight bits a component.
+  ///
+  /// Curves that go far beyond two that are nearly the same took what was rounded with them: twelve
+  /// levels off.
+  @Test func `colors go between the ones that are said as those of frames do`() async throws {
+    let scene = try scene("body-drives-anything")
+    let text = String(decoding: try await render(scene), as: UTF8.self)
+    let film = try scene.film(for: .svg)
+    let count = Double(film.schedule.frameCount)
+    // The only color that changes.
+    let rule = try #require(
+      text.firstMatch(of: /@keyframes \w+\{((?:[\d.%,to]+\{fill:[^}]*\})+)\}/))
+    let keys = rule.1.matches(of: /([\d.]+)%[^{]*\{fill:#(\w{6});?(?:[^}]*\(([^)]*)\))?/).map {
+      key in
+      let color = UInt32(key.2, radix: 16) ?? 0
+      return (
+        frame: ((Double(key.1) ?? 0) * count / 100).rounded(),
+        levels: [16, 8, 0].map { Double(color >> $0 & 255) },
+        curve: key.3?.split(separator: ",").compactMap { Double($0) } ?? [0, 0, 1, 1]
+      )
+    }
+    #expect(keys.count > 4)
+    let renderer = try film.makeRenderer()
+    for (key, next) in zip(keys, keys.dropFirst()) {
+      for part in [0.25, 0.5, 0.75] {
+        let frame = (key.frame + (next.frame - key.frame) * part).rounded()
+        let way = bezier(key.curve, at: (frame - key.frame) / (next.frame - key.frame))
+        let time = try #require(Rational(Int64(frame), over: 60))
+        let pixel = try renderer.still(at: time)[1320, 500]
+        for (channel, shift) in zip(0..., [16, 8, 0]) {
+          let shown = key.levels[channel] + (next.levels[channel] - key.levels[channel]) * way
+          let drawn = Double(pixel >> UInt32(shift) & 255)
+          #expect(abs(shown - drawn) <= 2, "frame \(frame), channel \(channel)")
+        }
+      }
+    }
+  }
+
+  /// What CSS makes of a part of the time, by halving.
+  private func bezier(_ points: [Double], at time: Double) -> Double {
+    func curve(_ a: Double, _ b: Double, _ s: Double) -> Double {
+      3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if curve(points[0], points[2], middle) < time { low = middle } else { high = middle }
+    }
+    return curve(points[1], points[3], (low + high) / 2)
+  }
+
   @Test func `any number of jobs and any run give the same bytes`() async throws {
     let scene = try scene("rocket")
     let first = try await render(scene)

@@ -35,7 +35,9 @@ private func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at t
   return curve(y1, y2, (low + high) / 2)
 }
 
-private func rounding(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+private func rounding(_ numbers: [Double]) -> [Double] {
+  numbers.map { ($0 * 100).rounded() / 100 }
+}
 
 @Suite struct KeyframesTests {
   @Test(arguments: 0..<40) func `every frame is met within the tolerance`(seed: Int) {

@@ -50,7 +50,7 @@ import Testing
     #expect(partial > count * 5 / 4)
     #expect(changed > count * 2)
     #expect(drawn == count * 3)
-    #expect(running.effort.culledPixels > 1000 * count)
+    #expect(running.effort.culledPixels > width * height / 20 * count)
     #expect(alone.effort.culledPixels == 0)
     #expect(running.cache.byteCount <= 150_000)
   }

@@ -133,7 +133,7 @@ import Testing
     for (key, next) in zip(keys, keys.dropFirst()) {
       for part in [0.25, 0.5, 0.75] {
         let frame = (key.frame + (next.frame - key.frame) * part).rounded()
-        let way = bezier(key.curve, at: (frame - key.frame) / (next.frame - key.frame))
+        let way = cubicBezier(key.curve, at: (frame - key.frame) / (next.frame - key.frame))
         let time = try #require(Rational(Int64(frame), over: 60))
         let pixel = try renderer.still(at: time)[1320, 500]
         for (channel, shift) in zip(0..., [16, 8, 0]) {
@@ -143,19 +143,6 @@ import Testing
         }
       }
     }
-  }
-
-  /// What CSS makes of a part of the time, by halving.
-  private func bezier(_ points: [Double], at time: Double) -> Double {
-    func curve(_ a: Double, _ b: Double, _ s: Double) -> Double {
-      3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
-    }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if curve(points[0], points[2], middle) < time { low = middle } else { high = middle }
-    }
-    return curve(points[1], points[3], (low + high) / 2)
   }
 
   @Test func `any number of jobs and any run give the same bytes`() async throws {

@@ -15,24 +15,10 @@ private func value(of keyframes: Keyframes, at frame: Int, component: Int) -> Do
     switch key.easing {
     case .linear: time
     case .hold: 0.0
-    case .cubicBezier(let easing): bezier(easing.x1, easing.y1, easing.x2, easing.y2, at: time)
+    case .cubicBezier(let easing):
+      cubicBezier([easing.x1, easing.y1, easing.x2, easing.y2], at: time)
     }
   return key.values[component] + (next.values[component] - key.values[component]) * part
-}
-
-/// By halving, another way than the product's.
-private func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at time: Double)
-  -> Double
-{
-  func curve(_ a: Double, _ b: Double, _ s: Double) -> Double {
-    3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
-  }
-  var (low, high) = (0.0, 1.0)
-  for _ in 0..<60 {
-    let middle = (low + high) / 2
-    if curve(x1, x2, middle) < time { low = middle } else { high = middle }
-  }
-  return curve(y1, y2, (low + high) / 2)
 }
 
 private func rounding(_ numbers: [Double]) -> [Double] {
@@ -72,7 +58,11 @@ private func rounding(_ numbers: [Double]) -> [Double] {
     points: (Double, Double, Double, Double)
   ) throws {
     let samples = (0...90).map { frame in
-      [100 + 300 * bezier(points.0, points.1, points.2, points.3, at: Double(frame) / 90)]
+      [
+        100 + 300
+          * cubicBezier(
+            [points.0, points.1, points.2, points.3], at: Double(frame) / 90)
+      ]
     }
     let keyframes = Keyframes(samples, tolerances: [0.03], rounding: rounding)
     #expect(keyframes.keys.map(\.frame) == [0, 90])

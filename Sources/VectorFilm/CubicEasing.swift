@@ -55,7 +55,7 @@ struct CubicEasing: Hashable {
       if isNear { break }
     }
     guard best.points.allSatisfy({ $0.magnitude < 100 }) else { return nil }
-    let rounded = best.points.map { DecimalText.rounded($0, decimals: Self.decimals) }
+    let rounded = DecimalText.rounded(best.points, decimals: Self.decimals)
     (x1, y1, x2, y2) = (rounded[0], rounded[1], rounded[2], rounded[3])
   }
 

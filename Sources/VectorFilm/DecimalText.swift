@@ -18,6 +18,10 @@ enum DecimalText {
     return scaled.magnitude < 9e15 ? scaled / parts : number
   }
 
+  static func rounded(_ numbers: [Double], decimals: Int) -> [Double] {
+    numbers.map { rounded($0, decimals: decimals) }
+  }
+
   /// How many units of the last decimal make one: 10 to the number of decimals.
   static func parts(decimals: Int) -> Double {
     (0..<max(0, decimals)).reduce(1.0) { power, _ in power * 10 }

@@ -87,7 +87,7 @@ struct ElementMotion {
   ) -> [Double] {
     add(
       samples, tolerances: tolerances, isStepped: isStepped,
-      rounding: { numbers in numbers.map { DecimalText.rounded($0, decimals: decimals) } },
+      rounding: { DecimalText.rounded($0, decimals: decimals) },
       declaration: declaration)
   }
 

@@ -35,7 +35,7 @@ struct PathTrack {
       let coordinates = filled[start..<end].map(\.coordinates)
       let keyframes = Keyframes(
         coordinates, tolerances: coordinates[0].map { _ in tolerance }
-      ) { numbers in numbers.map { DecimalText.rounded($0, decimals: decimals) } }
+      ) { DecimalText.rounded($0, decimals: decimals) }
       keys += keyframes.keys.map { key in
         let path = form.replacing(key.values)
         return (start + key.frame, "d:path(\"\(data.text(path))\")", key.easing)

@@ -157,6 +157,7 @@ struct RenderOutput: Sendable {
         "reusedPixels": .integer(figures.reusedPixels),
         "culledPixels": .integer(figures.culledPixels),
         "processCPU": process.map { .exact($0.cpu) }, "wall": process.map { .exact($0.wall) },
+        "otherCPU": process.map { .exact($0.cpu(besides: figures)) },
       ]
       for stage in RenderStage.allCases { members[stage.rawValue] = .exact(figures.seconds(stage)) }
       console.event(members)
@@ -172,7 +173,8 @@ struct RenderOutput: Sendable {
       + "\(megapixels(figures.reusedPixels)) reused, \(megapixels(figures.culledPixels)) culled"
     if let process {
       line +=
-        "; the process took \(Self.fixed(process.cpu, 3)) CPU s in \(Self.fixed(process.wall, 3)) s"
+        "; the process took \(Self.fixed(process.cpu, 3)) CPU s in \(Self.fixed(process.wall, 3)) s, "
+        + "\(Self.fixed(process.cpu(besides: figures), 3)) of them in threads of encoders and elsewhere"
     }
     console.result(line)
   }
@@ -194,6 +196,12 @@ struct ProcessTimes {
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     cpu = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     wall = (ContinuousClock.now - start) / .seconds(1)
+  }
+
+  /// Seconds that no stage accounts for: most of them are of threads that encoders start, whose work a
+  /// meter cannot see.
+  func cpu(besides figures: StageMeter.Figures) -> Double {
+    max(0, RenderStage.allCases.reduce(cpu) { $0 - figures.seconds($1) })
   }
 }
 

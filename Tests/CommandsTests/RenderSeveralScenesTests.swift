@@ -95,7 +95,9 @@ import Testing
       + "N megapixels drawn, N reused, N culled"
     #expect(forms[0] == "a.yaml: " + stages)
     #expect(forms[1] == "b.yaml: " + stages)
-    #expect(forms[2] == "all: " + stages + "; the process took N CPU s in N s")
+    #expect(
+      forms[2] == "all: " + stages
+        + "; the process took N CPU s in N s, N of them in threads of encoders and elsewhere")
 
     let events = try run("--json").split(separator: "\n").map {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])

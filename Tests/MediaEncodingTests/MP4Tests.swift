@@ -221,6 +221,27 @@ import Testing
     #expect(try probe(usual)["has_b_frames"] != "0")
   }
 
+  /// x264's own presets have at most three, but for `ultrafast` and `veryslow`.
+  @Test(arguments: H264Options.Preset.allCases)
+  func `up to five frames in a row are told from later ones, of which players hold two back`(
+    preset: H264Options.Preset
+  ) throws {
+    let scratch = try Scratch()
+    let film = Film.movingSquare(count: 50)
+    let path = try write(film, scratch, "film.mp4", options: H264Options(preset: preset))
+    let kinds = try run(
+      "ffprobe", ["-v", "error", "-show_entries", "frame=pict_type", "-of", "csv=p=0", path])
+    let longest =
+      kinds.filter { "IPB".contains($0) }.split { $0 != "B" }.map(\.count).max() ?? 0
+    switch preset {
+    case .ultrafast: #expect(longest == 0)
+    case .veryslow: #expect((4...8).contains(longest), "\(longest)")
+    default: #expect((4...5).contains(longest), "\(longest)")
+    }
+    #expect(try probe(path)["has_b_frames"] == (longest == 0 ? "0" : "2"))
+    #expect(try decode(path).frames.count == 50)
+  }
+
   /// Stripes of one pixel in two colors of nearly one luma: chroma of half the width loses them.
   private var stripes: PixelBuffer {
     let frame = PixelBuffer.flat(0xFFC0_4040, width: 63, height: 47)

@@ -56,7 +56,9 @@ package enum MP4Coding: Sendable {
     let name: String
     switch self {
     case .h264:
-      (name, values) = ("x264-params", ["lookahead-threads=1"])
+      (name, values) = (
+        "x264-params", ["lookahead-threads=1"] + options.tuningForDrawnPictures
+      )
       // x264's code for AVX-512 (build 164) takes memory that it never wrote into its macroblock
       // tree: with it, one of five encodings of the same frames came out otherwise.
       if pixel_kernel_level() == PixelKernelLevelAVX512 { values.append("asm=AVX2") }

@@ -222,7 +222,7 @@ bench: setup
 	@Tests/Benchmarks/measure-layers
 	@Tests/Benchmarks/measure-bodies
 
-## bench-render: how fast MP4 films are rendered, beside ffmpeg encoding the same frames (10 minutes)
+## bench-render: how fast MP4 films are rendered, beside ffmpeg encoding the same frames (20 minutes)
 .PHONY: bench-render
 bench-render: release
 	@Tests/scripts/install-packages ffmpeg python3 python3-numpy python3-pil

@@ -16,8 +16,8 @@ struct MP4Options: ParsableArguments {
 
   @Option(
     help: """
-      How hard to try, by libx264's and libx265's names: each step costs time and saves bytes. What only \
-      films of cameras gain from is left out up to medium. Default: \(H264Options().preset.rawValue).
+      How hard to try, by libx264's and libx265's names: each step costs time and saves bytes. Of libx264, \
+      what only films of cameras gain from is left out up to medium. Default: \(H264Options().preset.rawValue).
       """)
   var preset: H264Options.Preset?
 

@@ -4,8 +4,9 @@ import OutputFormats
 ///
 /// Drawn interfaces have no grain, no flashes of light and no motion that a search must follow far, but
 /// many frames that lie between two others. Measured with two films of the benchmark and six of the
-/// gallery, at constant rate factors of 17 to 19: with all of this, `medium` takes about 0.8 of its CPU
-/// time and 0.7 of its memory, and at equal SSIMULACRA2 from 0.85 to 1.03 of its bytes.
+/// gallery, at constant rate factors of 17 to 19: with all of this, `medium` takes 0.7 of its memory, and
+/// at equal SSIMULACRA2 from 0.85 to 1.03 of its bytes; and of CPU time, by `make bench-render`, from 0.82
+/// to 1.09, 0.92 on average.
 extension H264Options {
   /// Settings of libx264 that take the place of its preset's.
   ///
@@ -19,7 +20,7 @@ extension H264Options {
     let quickSearch = ["weightp=0", "me=dia", "mixed-refs=0"]
     // Bits that keep the look of grain, 1.0 by default, blur nothing that was drawn.
     let psychovisual = ["psy-rd=0.4,0"]
-    // A frame that is looked ahead to takes 3 MB at 1920×1080. Twenty, in place of forty, give what stands still
+    // A frame that is looked ahead to takes 6 MB at 1920×1080. Twenty, in place of forty, give what stands still
     // for long a little less, which those would see who ask for all of the chroma for the sake of text.
     let lookahead = chroma == .full ? [] : ["rc-lookahead=20"]
     return switch preset {
